@@ -322,12 +322,15 @@ class BackupTests(PhoneTest):
         made = {"began": now - 3600, "ended": now - 3590, "files": 1234, "bytes": 56_000_000}
         self.note("success", **made)
         self.note("run", **made)
+        self.note("drill", **{**made, "ended": now - 3000, "hashed": 200, "differing": 0})
         self.note("schedule", since=now, next=now + 80_000, told=[])
         page = self.browser
         page.sign_in()
         page.driver.get(f"{page.base}/settings/storage")
-        page.shown("#backup", "파일 1234개, 56MB")
+        page.shown("#backup", "파일 1234개, 56MB · 10초 걸림")
         page.shown("#backup", "다음 백업: ")
+        page.shown("#backup .drill", "파일 1234개 중 200개를 읽음, 다른 것 0개 · 10분 걸림")
+        page.shown("#backup", "다음으로 되살려 볼 때: ")
         self.assertIsNone(page.find("#backup .problem"))
 
     def test_a_failure_is_a_line_on_the_front_that_leads_to_its_reason(self):
@@ -383,6 +386,20 @@ class BackupTests(PhoneTest):
         page.click("#backup-trouble a")
         self.is_at("/settings/storage")
         self.assertEqual(page.shown("#backup .problem", "되살린 것이 달라요.").text, "되살린 것이 달라요.")
+
+    def test_a_drill_that_is_two_days_late_is_a_line_of_its_own(self):
+        now = int(time.time())
+        made = {"began": now - 3600, "ended": now - 3590}
+        self.note("success", **made)
+        self.note("run", **made)
+        self.note("schedule", since=now - 500_000, next=now + 80_000, drillMissingSince=now - 200_000, told=[])
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble", "이틀 동안 새 백업을 되살려 보지 못했어요")
+        page.click("#backup-trouble a")
+        self.is_at("/settings/storage")
+        page.shown("#backup .problem", "이틀 넘게 새 백업을 되살려 보지 못했어요.")
+        page.shown("#backup .drill", "아직 백업을 되살려 보지 않았어요.")
 
     def test_a_mirror_that_failed_is_a_line_that_leads_to_its_reason(self):
         now = int(time.time())

@@ -74,3 +74,11 @@ export function bytesText(count) {
     style: "unit", unit: units[step], unitDisplay: "short", maximumFractionDigits: value < 100 ? 1 : 0,
   }).format(value);
 }
+
+// Returns a duration in seconds in the form that people write, in the largest unit that gives at least 2.
+export function durationText(seconds) {
+  const lengths = { hour: 3600, minute: 60, second: 1 };
+  const unit = ["hour", "minute"].find((name) => seconds >= 2 * lengths[name]) ?? "second";
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 })
+    .format(Math.floor(seconds / lengths[unit]));
+}

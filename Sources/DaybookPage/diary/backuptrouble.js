@@ -1,5 +1,5 @@
-// A line for the server's owners when the last backup, its drill or a mirror failed, a backup is two days late, or a mirror
-// is a day behind.
+// A line for the server's owners when the last backup, its drill or a mirror failed, a backup or its drill is two days late,
+// or a mirror is a day behind.
 import { addTexts } from "../core/texts.js";
 import { element, told } from "../ui/dom.js";
 import texts from "./backuptrouble-texts.js";

@@ -22,7 +22,7 @@ export const isDrillFailure = ({ failure, failureReason }) => Boolean(failure) &
 // Returns the key of the text about the trouble of backups and mirrors; "" if all is well. `backup` is a member of GET /v1/storage.
 export function troubleOf(backup) {
   if (!backup?.isLate) return mirrorTroubleOf(backup?.mirrors ?? []);
-  if (!backup.failure) return "backupTroubleLate";
+  if (!backup.failure) return backup.drill?.isLate ? "backupTroubleDrillLate" : "backupTroubleLate";
   return isDrillFailure(backup) ? "backupTroubleDrill" : "backupTrouble";
 }
 
@@ -44,7 +44,7 @@ export function rememberedTrouble() {
   } catch {
     // The server is asked again.
   }
-  const isTold = /^backupTrouble(?:Drill|Late|Mirror|MirrorLate)?$/.test(trouble ?? "");
+  const isTold = /^backupTrouble(?:Drill|DrillLate|Late|Mirror|MirrorLate)?$/.test(trouble ?? "");
   return { trouble: isTold ? trouble : "", isDue: isTold || day !== today() };
 }
 

@@ -1,5 +1,5 @@
 // The state of the server's backups and mirrors in words, for the server's owners.
-import { addTexts, bytesText, moment, t } from "../core/texts.js";
+import { addTexts, bytesText, durationText, moment, t } from "../core/texts.js";
 import { isDrillFailure } from "../diary/backupwatch.js";
 import { element, told } from "../ui/dom.js";
 import texts from "./backup-texts.js";
@@ -8,11 +8,28 @@ addTexts(texts);
 
 /**
  * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string,
- *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastScrub?: Scrub, mirrors?: Mirror[] }} Backup
+ *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastDurationSeconds?: string,
+ *   lastScrub?: Scrub, mirrors?: Mirror[], drill?: Drill }} Backup
+ * @typedef {{ lastAttemptTime?: string, lastDurationSeconds?: string, fileCount?: string, hashedCount?: string,
+ *   differingCount?: string, isFailed?: boolean, nextTime?: string, isLate?: boolean }} Drill
  * @typedef {{ folder: string, lastSuccessTime?: string, behindSinceTime?: string, failure?: string, isLate?: boolean }} Mirror
  * @typedef {{ endTime?: string, fileCount?: string, sizeBytes?: string, damagedCount?: string, missingCount?: string,
- *   unreadableCount?: string }} Scrub
+ *   unreadableCount?: string, durationSeconds?: string, nextTime?: string }} Scrub
  */
+
+/**
+ * Returns a text with a duration behind it, unless the duration is unknown or shorter than a second.
+ *
+ * @param {string} text
+ * @param {string | undefined} seconds
+ */
+const took = (text, seconds) => (Number(seconds ?? 0) > 0 ? t("backupTook", { text, duration: durationText(Number(seconds)) }) : text);
+
+// Returns a quiet sentence about a time; none if the time is past or unknown.
+function coming(key, text) {
+  const time = Date.parse(text ?? "");
+  return time > Date.now() ? element("p", { className: "quiet" }, t(key, { time: moment(time) })) : null;
+}
 
 /**
  * Returns the sentences about a failed or missing backup; none if all is well.
@@ -20,10 +37,11 @@ addTexts(texts);
  * @param {Backup} backup
  */
 function troubles(backup) {
-  const { failure, lastAttemptTime, isLate } = backup;
+  const { failure, lastAttemptTime, isLate, drill } = backup;
   if (failure && isDrillFailure(backup)) return [failure];
   if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure })];
-  return isLate ? [t("backupMissing")] : [];
+  if (!isLate) return [];
+  return [t(drill?.isLate ? "drillMissing" : "backupMissing")];
 }
 
 /**
@@ -44,11 +62,28 @@ function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
 }
 
 /**
- * Returns the sentences about the last time that all files were read again.
+ * Returns the sentences about the last drill and the next. The reason why one failed is told with the backup.
+ *
+ * @param {Drill} drill
+ */
+function drillState(drill) {
+  const { lastAttemptTime, fileCount = "0", hashedCount = "0", differingCount = "0" } = drill;
+  const next = coming("drillNext", drill.nextTime);
+  if (!lastAttemptTime) return [element("p", { className: "drill quiet" }, t("drillNone")), next];
+  const time = moment(Date.parse(lastAttemptTime));
+  // A drill that fails without a difference could not run.
+  const last = drill.isFailed && differingCount === "0"
+    ? t("drillNotRun", { time })
+    : took(t("drillLast", { time, count: fileCount, hashed: hashedCount, differing: differingCount }), drill.lastDurationSeconds);
+  return [element("p", { className: "drill" }, last), next];
+}
+
+/**
+ * Returns the sentences about the last time that all files were read again, and about the next.
  *
  * @param {Scrub} scrub
  */
-function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
+function scrubState({ endTime, fileCount = "0", sizeBytes = "0", durationSeconds, nextTime, ...counts }) {
   const { damagedCount = "0", missingCount = "0", unreadableCount = "0" } = counts;
   // A damaged file that a photo needs counts as missing, too.
   const found = Math.max(Number(damagedCount), Number(missingCount)) + Number(unreadableCount);
@@ -56,7 +91,7 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
     time: moment(Date.parse(endTime ?? "")), count: fileCount, size: bytesText(Number(sizeBytes)),
   });
   const problem = found > 0 ? element("p", { className: "problem" }, t("scrubFound", { count: String(found) })) : null;
-  return [problem, element("p", {}, read)];
+  return [problem, element("p", {}, took(read, durationSeconds)), coming("scrubNext", nextTime)];
 }
 
 /**
@@ -80,14 +115,17 @@ function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate
  * @param {Backup} backup
  */
 export function backupState(backup) {
-  const { lastSuccessTime, fileCount = "0", sizeBytes = "0" } = backup;
+  const { lastSuccessTime, lastAttemptTime, lastDurationSeconds, fileCount = "0", sizeBytes = "0" } = backup;
+  // The duration is that of the last attempt, which may be a later one that failed.
+  const seconds = lastSuccessTime === lastAttemptTime ? lastDurationSeconds : undefined;
   const last = lastSuccessTime && t("backupLast", {
     time: moment(Date.parse(lastSuccessTime)), count: fileCount, size: bytesText(Number(sizeBytes)),
   });
   return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
-    last ? element("p", {}, last) : null,
+    last ? element("p", {}, took(last, seconds)) : null,
     ...onward(backup),
+    ...(backup.drill ? drillState(backup.drill) : []),
     ...(backup.mirrors ?? []).flatMap(mirrorState),
     ...(backup.lastScrub ? scrubState(backup.lastScrub) : []));
 }

@@ -11,6 +11,27 @@ export default {
     equal(commands({ lastSuccessTime: time, nextTime: new Date(Date.now() + 1e6).toISOString() }), []);
   },
 
+  "a backup, a drill and a scrub are told with their durations, and the last two with the next"() {
+    const nextTime = new Date(Date.now() + 1e9).toISOString();
+    const backup = {
+      lastSuccessTime: time, lastAttemptTime: time, lastDurationSeconds: "754", nextTime,
+      drill: { lastAttemptTime: time, lastDurationSeconds: "61", fileCount: "30", hashedCount: "20", nextTime },
+      lastScrub: { endTime: time, durationSeconds: "7200", nextTime },
+    };
+    const said = backupState(backup).textContent;
+    equal(["took 12 min", "20 of 30 files read, differences: 0 · took 61 sec", "took 2 hr", "Next test restore: ", "All files are read again: from "]
+      .filter((text) => !said.includes(text)), []);
+    // The duration is that of a later attempt.
+    equal(backupState({ ...backup, lastAttemptTime: nextTime }).textContent.includes("took 12 min"), false);
+    equal(backupState({ drill: {} }).textContent.includes("no test restore of a backup yet"), true);
+    equal(backupState({ drill: { lastAttemptTime: time, isFailed: true } }).textContent.includes("could not run"), true);
+  },
+
+  "a late drill is a problem of its own"() {
+    const problems = (backup) => [...backupState(backup).querySelectorAll(".problem")].map(({ textContent }) => textContent.slice(0, 15));
+    equal([{ isLate: true }, { isLate: true, drill: { isLate: true } }].map(problems), [["There has been "], ["The new backups"]]);
+  },
+
   "one file is one file"() {
     const said = (fileCount) => backupState({ lastSuccessTime: time, fileCount, sizeBytes: "5000", lastScrub: { endTime: time, fileCount } }).textContent;
     equal([said("1").match(/1 file,/g).length, said("9").match(/9 files,/g).length], [2, 2]);

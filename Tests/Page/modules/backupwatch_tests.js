@@ -7,6 +7,7 @@ const failed = { isLate: true, failure: "No disk." };
 const mirror = { mirrors: [{}, { isLate: true, failure: "No disk." }] };
 const mirrorLate = { mirrors: [{ isLate: true }] };
 const drill = { ...failed, failureReason: "BACKUP_DRILL_FAILED" };
+const drillLate = { isLate: true, drill: { isLate: true } };
 const key = "daybook.backup.someone";
 
 // Runs a test for an account about which this browser remembers nothing.
@@ -25,6 +26,7 @@ export default {
   "each trouble has a text of its own, and none without one"() {
     equal([undefined, {}, { isLate: false, failure: "No disk." }, { mirrors: [{ failure: "" }] }].map(troubleOf), ["", "", "", ""]);
     equal([late, failed, drill].map(troubleOf), ["backupTroubleLate", "backupTrouble", "backupTroubleDrill"]);
+    equal(troubleOf(drillLate), "backupTroubleDrillLate");
     equal([mirror, mirrorLate, { ...mirror, ...late }].map(troubleOf), ["backupTroubleMirror", "backupTroubleMirrorLate", "backupTroubleLate"]);
   },
   "a server is asked at first, and once a day while all is well"() {
@@ -39,7 +41,7 @@ export default {
   "a server that had trouble is asked each time, and its line is remembered"() {
     fresh(() => {
       for (const [backup, trouble] of [[late, "backupTroubleLate"], [failed, "backupTrouble"], [drill, "backupTroubleDrill"],
-        [mirror, "backupTroubleMirror"], [mirrorLate, "backupTroubleMirrorLate"]]) {
+        [drillLate, "backupTroubleDrillLate"], [mirror, "backupTroubleMirror"], [mirrorLate, "backupTroubleMirrorLate"]]) {
         rememberBackup(backup);
         equal(rememberedTrouble(), { trouble, isDue: true });
       }
