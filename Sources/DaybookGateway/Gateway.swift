@@ -15,6 +15,8 @@ public struct Gateway: Sendable {
     public struct Configuration: Sendable {
         /// The address of the HTTP server; port 0 takes a free one.
         public var http: HostAndPort
+        /// The path of the Unix socket that HTTP is served at instead of ``http``; nil for none.
+        public var socket: String?
         /// The address of the metrics server, on this machine only; nil for none.
         public var metrics: HostAndPort?
         /// The maximum number of HTTP connections.
@@ -146,7 +148,7 @@ public struct Gateway: Sendable {
     /// Serves until graceful shutdown: then idle connections close at once, and others after their pending response. If
     /// the task is cancelled, connections close without their pending response.
     ///
-    /// `ready` is called once, with the address of the HTTP server. Throws if an address cannot be bound.
+    /// `ready` is called once, with the address of the HTTP server; with port 0 for a socket. Throws if an address cannot be bound.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {
         var services: [any Service] = [application(ready: ready)]
         if let metrics = configuration.metrics {
@@ -167,7 +169,7 @@ public struct Gateway: Sendable {
 
     /// Returns the system's reason for rejecting an address, and the remedy.
     private func unusable(_ error: IOError) -> RuntimeError {
-        var addresses = "\(configuration.http)"
+        var addresses = configuration.socket ?? "\(configuration.http)"
         if let metrics = configuration.metrics { addresses += " or \(metrics)" }
         let reason =
             switch error.errnoCode {
@@ -184,10 +186,16 @@ public struct Gateway: Sendable {
         ready: @escaping @Sendable (HostAndPort) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
         let http = configuration.http
+        let address: BindAddress =
+            if let socket = configuration.socket {
+                .unixDomainSocket(path: socket)
+            } else {
+                .hostname(http.host, port: http.port)
+            }
         return Application(
             responder: responder, server: server(fastPath: fastPath, certificate: certificate),
             configuration: ApplicationConfiguration(
-                address: .hostname(http.host, port: http.port), backlog: 1024,
+                address: address, backlog: 1024,
                 // This limit is above the table's limit: the table displaces connections while new ones still arrive.
                 availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
             services: [feeds, leases] + (certificate.map { [$0] } ?? []),

@@ -16,6 +16,11 @@ struct GatewayCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Unix socket to serve HTTP at, instead of an address that other users reach.", valueName: "path"))
+    private var httpSocket: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Serve HTTPS: PEM file with the server's certificate, followed by those that signed it.", valueName: "file")
     )
     private var tlsCertificate: String?
@@ -98,15 +103,17 @@ struct GatewayCommand: AsyncParsableCommand {
     }
 
     func run() async {
+        let socket = httpSocket
         await ServiceProcess.run(.daybook, name: "gateway", flags: flags, parentPipe: runtime.parentPipe) { process in
-            try await Self.serve(process)
+            try await Self.serve(process, socket: socket)
         }
     }
 
-    private static func serve(_ process: ServiceProcess) async throws {
+    private static func serve(_ process: ServiceProcess, socket: String?) async throws {
         let settings = process.settings
         guard let http = try settings.address(.http) ?? HostAndPort(Setting.http.standard) else { return }
         var configuration = Gateway.Configuration(http: http, metrics: try settings.address(.metrics))
+        configuration.socket = socket
         configuration.tls = try TLSFiles(settings)
         configuration.contact = settings.string(.contact)
         configuration.proxies = try TrustedProxies(settings.string(.trustedProxies))
@@ -130,7 +137,7 @@ struct GatewayCommand: AsyncParsableCommand {
             zrpc: settings.string(.zrpc), logger: process.logger)
         try await binary.run {
             try await gateway.run { [scheme = configuration.scheme] address in
-                process.ready("\(scheme)://\(address)")
+                process.ready(socket.map { "unix:\($0)" } ?? "\(scheme)://\(address)")
             }
         }
         await transport.shutdown(grace: .seconds(2))

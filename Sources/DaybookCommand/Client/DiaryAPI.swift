@@ -23,6 +23,7 @@ struct DiaryAPI: Sendable {
 
     /// The waits of a program without a waiting user, on a machine that may be busy for a minute.
     static let patientWaits: [Duration] = [.milliseconds(250), .seconds(1), .seconds(4), .seconds(15), .seconds(30)]
+    private static let socketScheme = "http+unix://"
     private static let maximumResponseBytes = 64 << 20
     /// The HTTP client. Throws if the file of authorities cannot be read.
     private var http: HTTPClient {
@@ -38,6 +39,9 @@ struct DiaryAPI: Sendable {
         var location: String?
         var uploadOffset: Int?
     }
+
+    /// Returns the address of a server at a Unix socket.
+    static func address(ofSocket path: String) -> String { socketScheme + escaped(path) }
 
     /// Sends a request and returns the document. If the server refuses the request, throws an error with the server's
     /// message.
@@ -177,6 +181,8 @@ struct DiaryAPI: Sendable {
         let text = query.map { Self.escaped($0.0) + "=" + Self.escaped($0.1) }.joined(separator: "&")
         var request = HTTPClientRequest(url: server + path + (text.isEmpty ? "" : "?" + text))
         request.method = method
+        // The client takes no host from the path of a socket, but the server needs one (RFC 9112, section 3.2).
+        if server.hasPrefix(Self.socketScheme) { request.headers.add(name: "Host", value: "localhost") }
         request.headers.add(name: "User-Agent", value: "daybook/\(DaybookVersion.current)")
         request.headers.add(name: "Accept", value: "application/json")
         if let language = Language.asked { request.headers.add(name: "Accept-Language", value: language.rawValue) }

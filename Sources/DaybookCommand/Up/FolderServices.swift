@@ -13,7 +13,8 @@ struct FolderServices {
         let entry: String
         /// The endpoint of all workers.
         let media: String
-        /// The address of the gateway's HTTP on this machine; nil if none was started.
+        /// The address of the gateway's HTTP for clients of this machine, a socket that only the folder's owner reaches;
+        /// nil if none was started.
         var http: String?
     }
 
@@ -32,18 +33,21 @@ struct FolderServices {
         let held = try await HeldFolder(folder)
         defer { held.release() }
         let entry = held.sockets.endpoint("entry.sock")
-        let endpoints = Endpoints(entry: entry, media: held.sockets.endpoint("media.*.sock"))
+        var endpoints = Endpoints(entry: entry, media: held.sockets.endpoint("media.*.sock"))
         let media = held.sockets.endpoint("media.0.sock")
         let common = ["--data", folder, "--parent-pipe", "--log-level", logger.logLevel.rawValue]
         var children: [ChildSpecification] = []
         // The services are in the order in which they are stopped.
         if services.contains(.gateway) {
             let own = held.sockets.endpoint("gateway.0.sock")
-            let flags = ["--parent-pipe", "--log-level", logger.logLevel.rawValue, "--http", "127.0.0.1:0"]
+            let socket = held.sockets.path + "/http.sock"
+            endpoints.http = DiaryAPI.address(ofSocket: socket)
+            let flags = [
+                "--parent-pipe", "--log-level", logger.logLevel.rawValue, "--http-socket", socket, "--endpoint", own,
+                "--entry-endpoint", entry, "--media-endpoint", endpoints.media,
+            ]
             children.append(
-                ChildSpecification(name: "gateway", executable: try SiblingExecutable.path("gateway")) { _ in
-                    flags + ["--endpoint", own, "--entry-endpoint", entry, "--media-endpoint", endpoints.media]
-                })
+                ChildSpecification(name: "gateway", executable: try SiblingExecutable.path("gateway")) { _ in flags })
         }
         if services.contains(.media) {
             children.append(
@@ -56,10 +60,8 @@ struct FolderServices {
             ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) { _ in
                 common + ["--endpoint", entry]
             })
-        try await Supervisor(children: children, lock: held.lock, logger: logger).run { addresses in
-            var ready = endpoints
-            ready.http = addresses["gateway"]
-            try await body(ready)
+        try await Supervisor(children: children, lock: held.lock, logger: logger).run { [endpoints] _ in
+            try await body(endpoints)
         }
     }
 }
