@@ -152,12 +152,20 @@ enum BackupFiles {
 
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
     ///
-    /// - Parameter read: Receives the number of bytes of each piece. An error ends the copy.
-    /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written.
+    /// - Parameters:
+    ///   - isSharing: Whether the copy may share its bytes on the disk with the source. It is then no second copy: damage
+    ///     of the disk is damage of both. The digest is that of the bytes of the copy.
+    ///   - read: Receives the number of bytes of each piece. An error ends the copy.
+    /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written, or
+    ///   shares bytes that cannot be read.
     static func copy(
-        _ source: String, to target: String, read: (Int) throws(BackupError) -> Void = { _ in }
+        _ source: String, to target: String, isSharing: Bool = false, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {
         let (pieces, file) = (try ReadPieces(source, size: pieceSize), try WrittenFile(target))
+        if isSharing, try file.clone(pieces) {
+            try file.finish()
+            return try digest(of: target, read: read)
+        }
         var (hash, size) = (SHA256(), Int64(0))
         while let piece = try pieces.next() {
             hash.update(data: piece)
@@ -183,6 +191,15 @@ enum BackupFiles {
             try read(piece.count)
         }
         return (hex(hash.finalize()), size)
+    }
+
+    /// Makes a new file that shares its bytes on the disk with another one until one of them is written to. Nothing is
+    /// read or synced. Returns false, and leaves no file, where the file system cannot do so.
+    static func clone(_ source: String, to target: String) throws(BackupError) -> Bool {
+        let (pieces, file) = (try ReadPieces(source, size: pieceSize), try WrittenFile(target))
+        if try file.clone(pieces) { return true }
+        try remove(target)
+        return false
     }
 
     static func rename(_ source: String, to target: String) throws(BackupError) {
@@ -280,7 +297,7 @@ enum BackupFiles {
 /// The bytes of a regular file, piece by piece. The file is closed when the value ends.
 final class ReadPieces: Sendable {
     private let path: String
-    private let descriptor: CInt
+    let descriptor: CInt
     private let size: Int
 
     /// Opens a file. A link is not followed.

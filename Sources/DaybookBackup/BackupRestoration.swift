@@ -59,8 +59,19 @@ public struct BackupRestoration: Sendable {
 
     /// The way in which blobs come into the new folder. The default is for a diary that people will use.
     struct Transfer: Sendable {
-        /// Whether blobs become hard links, whose bytes are not read. Nothing ever writes into a blob.
-        var isLinking = false
+        /// The kind of file that a blob becomes.
+        enum Kind: Sendable {
+            /// A copy, whose bytes are compared with the digest.
+            case copy
+            /// A hard link, for a diary that is removed again. Its bytes are not read, and nothing ever writes into a blob.
+            case link
+            /// A file that shares its bytes on the disk with the backup's, for a diary that is removed again. Its bytes are
+            /// not read. A file that cannot be cloned becomes a hard link.
+            case clone
+        }
+
+        /// The kind of the restored blobs. If they are clones, so is the database before it is changed.
+        var kind = Kind.copy
         /// The blobs that are restored; nil for all.
         var only: Set<String>?
         /// The blobs that are left out.
@@ -196,7 +207,7 @@ public struct BackupRestoration: Sendable {
     func neededBytes(for lines: [BlobLine]) throws(BackupError) -> Int64 {
         var bytes = min(backup.manifest.database.size, Int64.max / 4) * (backup.isOld ? 2 : 1)
         let missing = Set(backup.manifest.missing?.digests ?? [])
-        for line in transfer.isLinking ? [] : lines where !missing.contains(line.digest) {
+        for line in transfer.kind == .copy ? lines : [] where !missing.contains(line.digest) {
             if try BackupFiles.size(path(of: line)) == line.size { continue }
             let (sum, isOver) = bytes.addingReportingOverflow(line.size)
             bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
@@ -236,8 +247,8 @@ public struct BackupRestoration: Sendable {
         lost.sort { $0.digest < $1.digest }
         progress(Progress(done: lines.count - lost.count, all: lines.count, bytes: bytes))
         try BackupFiles.remove(unfinishedBlob)
-        // Hard links are made only for a diary that is removed again.
-        if !transfer.isLinking {
+        // Links and clones are made only for a diary that is removed again.
+        if transfer.kind == .copy {
             try BackupFiles.syncFolders(of: Self.lines(lines, without: lost).map(\.digest), below: blobs)
         }
         return lost
@@ -253,7 +264,8 @@ public struct BackupRestoration: Sendable {
             guard let size = try BackupFiles.size(source) else { return .missing }
             guard backup.manifest.allows(size, of: line) else { return .damaged }
             try BackupFiles.makeFolders(of: line.digest, below: blobs)
-            if transfer.isLinking {
+            if transfer.kind == .clone, try BackupFiles.clone(source, to: path(of: line)) { return nil }
+            if transfer.kind != .copy {
                 try BackupFiles.link(source, to: path(of: line))
                 return nil
             }
@@ -277,7 +289,8 @@ public struct BackupRestoration: Sendable {
         guard try BackupFiles.size(source) == backup.manifest.database.size else {
             throw BackupError(.databaseDamaged, backup.name)
         }
-        let found = try BackupFiles.copy(source, to: unfinishedDatabase) { (_: Int) throws(BackupError) in
+        let found = try BackupFiles.copy(source, to: unfinishedDatabase, isSharing: transfer.kind == .clone) {
+            (_: Int) throws(BackupError) in
             try transfer.check()
         }
         guard found == (backup.manifest.database.sha256, backup.manifest.database.size) else {

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The restore of the newest backup into a scratch folder beside the backups, which a drill compares with the backup.
 ///
-/// Files become hard links where the disk has them. Elsewhere only the files of the pictures that the drill looks at are
-/// copied, so that it needs little space. The backup itself is only read. The folder is removed by ``removeScratch()``;
-/// after a kill, the next drill removes it.
+/// Files become clones or hard links where the file system has them, and are not copied. Elsewhere only the files of the
+/// pictures that the drill looks at are copied, so that it needs little space. The backup itself is only read. The folder
+/// is removed by ``removeScratch()``; after a kill, the next drill removes it.
 public struct DrillRestoration: Sendable {
     /// The progress.
     public enum Progress: Sendable {
@@ -28,7 +28,8 @@ public struct DrillRestoration: Sendable {
         public var files = 0
         /// The number of files that were hashed.
         public var hashed = 0
-        /// The files that were copied, because the disk has no hard links; nil if the restored diary has all files.
+        /// The files that were copied, because the disk has no clones and no hard links; nil if the restored diary has all
+        /// files.
         public var copied: Set<String>?
         /// The seed by which pictures and words are chosen.
         public let seed: UInt64
@@ -64,7 +65,7 @@ public struct DrillRestoration: Sendable {
     ///   that stands where the drill works; `unwritable`.
     public init(_ folder: BackupFolder) throws(BackupError) { try self.init(folder, hasLinks: nil) }
 
-    /// - Parameter hasLinks: Whether the disk of the backups has hard links; nil to try it.
+    /// - Parameter hasLinks: Whether the disk of the backups has hard links, and no clones; nil to try both.
     init(_ folder: BackupFolder, hasLinks: Bool?) throws(BackupError) {
         (self.folder, self.hasLinks) = (folder, hasLinks)
         reading = try BackupLock(sharing: folder.layout.lock, of: folder.layout.root)
@@ -178,19 +179,23 @@ public struct DrillRestoration: Sendable {
         return findings
     }
 
-    /// Returns whether the disk of the backups has hard links.
-    private func canLink(_ backup: BackupFolder.Backup) throws(BackupError) -> Bool {
-        if let hasLinks { return hasLinks }
+    /// Returns the kind of files that the disk of the backups lets a drill restore.
+    private func kind(for backup: BackupFolder.Backup) throws(BackupError) -> BackupRestoration.Transfer.Kind {
+        if let hasLinks { return hasLinks ? .link : .copy }
         let name = layout.drill + "/link.tmp"
         try BackupFiles.remove(name)
+        if try BackupFiles.clone(layout.list(backup.name), to: name) {
+            try BackupFiles.remove(name)
+            return .clone
+        }
         do throws(BackupError) {
             try BackupFiles.link(layout.list(backup.name), to: name)
         } catch {
-            if error.code == .otherDisk { return false }
+            if error.code == .otherDisk { return .copy }
             throw error
         }
         try BackupFiles.remove(name)
-        return true
+        return .link
     }
 
     /// Restores the backup without the damaged files. A copied file is read again, and left out if it is damaged.
@@ -202,12 +207,12 @@ public struct DrillRestoration: Sendable {
         let database = min(backup.manifest.database.size, Int64.max / 4) * 3
         try BackupFiles.requireSpace(database, in: layout.root)
         try prepareCopy(&outcome)
-        let isLinking = try canLink(backup)
-        if !isLinking { outcome.copied = try sample(of: lines, for: outcome, besides: database) }
+        let kind = try self.kind(for: backup)
+        if kind == .copy { outcome.copied = try sample(of: lines, for: outcome, besides: database) }
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
         outcome.postponedSeconds = backup.age(at: later)
         let transfer = BackupRestoration.Transfer(
-            isLinking: isLinking, only: outcome.copied, leavingOut: outcome.absent,
+            kind: kind, only: outcome.copied, leavingOut: outcome.absent,
             check: { () throws(BackupError) in try self.check() })
         let restoration = try BackupRestoration(
             backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
@@ -245,7 +250,9 @@ public struct DrillRestoration: Sendable {
         let backup = outcome.backup
         outcome.copy = layout.database(backup.name)
         guard backup.isOld else { return }
-        _ = try BackupFiles.copy(outcome.copy, to: layout.drillCopy) { (_: Int) throws(BackupError) in try check() }
+        if try !BackupFiles.clone(outcome.copy, to: layout.drillCopy) {
+            _ = try BackupFiles.copy(outcome.copy, to: layout.drillCopy) { (_: Int) throws(BackupError) in try check() }
+        }
         outcome.copy = layout.drillCopy
         do {
             try DiaryFile.migrate(at: layout.drillCopy)

@@ -33,6 +33,25 @@ struct BackupFilesTests {
         #expect(folder?.name == NSTemporaryDirectory())
     }
 
+    @Test(
+        "A clone has the bytes of its file, and where the file system has none, there is no file and a copy is made",
+        arguments: [NSTemporaryDirectory(), "/dev/shm/"])
+    func clone(folder: String) throws {
+        let (source, target) = (folder + UUID().uuidString, folder + UUID().uuidString)
+        defer { for path in [source, target] { try? FileManager.default.removeItem(atPath: path) } }
+        let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try Data(bytes).write(to: URL(filePath: source))
+        let isMade = try BackupFiles.clone(source, to: target)
+        #expect(FileManager.default.contents(atPath: target) == (isMade ? Data(bytes) : nil))
+        let copied = try BackupFiles.copy(source, to: target, isSharing: true)
+        #expect(copied.digest == BackupFiles.hex(SHA256.hash(data: bytes)) && copied.size == 5000)
+        #expect(FileManager.default.contents(atPath: target) == Data(bytes))
+        // What is written to the copy does not reach the source.
+        try BackupFiles.append([1], to: target)
+        #expect(FileManager.default.contents(atPath: source) == Data(bytes))
+        #expect(throws: BackupError.self) { try BackupFiles.clone(source + ".none", to: target) }
+    }
+
     @Test("A folder that its file system cannot sync is no error; a failing disk and a file that is not synced are")
     func unsupportedSync() throws {
         let folder = NSTemporaryDirectory() + UUID().uuidString
