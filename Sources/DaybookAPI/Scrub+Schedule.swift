@@ -1,5 +1,5 @@
-/// The times that follow from the note of a scrub. They are computed here because entry-service shows what media-service
-/// does.
+/// The times that follow from the note of a scrub. They are computed here because entry-service shows what
+/// media-service does.
 extension Scrub {
     /// The time from the end of a complete scrub to the beginning of the next, in seconds: 30 days.
     public static let intervalSeconds: Int64 = 30 * 24 * 3600

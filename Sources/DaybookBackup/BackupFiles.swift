@@ -153,11 +153,11 @@ enum BackupFiles {
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
     ///
     /// - Parameters:
-    ///   - isSharing: Whether the copy may share its bytes on the disk with the source. It is then no second copy: damage
-    ///     of the disk is damage of both. The digest is that of the bytes of the copy.
+    ///   - isSharing: Whether the copy may share its bytes on the disk with the source. It is then no second copy:
+    ///     damage of the disk is damage of both. The digest is that of the bytes of the copy.
     ///   - read: Receives the number of bytes of each piece. An error ends the copy.
-    /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written, or
-    ///   shares bytes that cannot be read.
+    /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written,
+    ///   or shares bytes that cannot be read.
     static func copy(
         _ source: String, to target: String, isSharing: Bool = false, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {

@@ -63,10 +63,11 @@ public struct BackupRestoration: Sendable {
         enum Kind: Sendable {
             /// A copy, whose bytes are compared with the digest.
             case copy
-            /// A hard link, for a diary that is removed again. Its bytes are not read, and nothing ever writes into a blob.
+            /// A hard link, for a diary that is removed again. Its bytes are not read, and nothing ever writes into a
+            /// blob.
             case link
-            /// A file that shares its bytes on the disk with the backup's, for a diary that is removed again. Its bytes are
-            /// not read. A file that cannot be cloned becomes a hard link.
+            /// A file that shares its bytes on the disk with the backup's, for a diary that is removed again. Its bytes
+            /// are not read. A file that cannot be cloned becomes a hard link.
             case clone
         }
 

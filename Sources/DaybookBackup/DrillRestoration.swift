@@ -4,9 +4,9 @@ import Synchronization
 
 /// The restore of the newest backup into a scratch folder beside the backups, which a drill compares with the backup.
 ///
-/// Files become clones or hard links where the file system has them, and are not copied. Elsewhere only the files of the
-/// pictures that the drill looks at are copied, so that it needs little space. The backup itself is only read. The folder
-/// is removed by ``removeScratch()``; after a kill, the next drill removes it.
+/// Files become clones or hard links where the file system has them, and are not copied. Elsewhere only the files of
+/// the pictures that the drill looks at are copied, so that it needs little space. The backup itself is only read. The
+/// folder is removed by ``removeScratch()``; after a kill, the next drill removes it.
 public struct DrillRestoration: Sendable {
     /// The progress.
     public enum Progress: Sendable {
@@ -28,8 +28,8 @@ public struct DrillRestoration: Sendable {
         public var files = 0
         /// The number of files that were hashed.
         public var hashed = 0
-        /// The files that were copied, because the disk has no clones and no hard links; nil if the restored diary has all
-        /// files.
+        /// The files that were copied, because the disk has no clones and no hard links; nil if the restored diary has
+        /// all files.
         public var copied: Set<String>?
         /// The seed by which pictures and words are chosen.
         public let seed: UInt64

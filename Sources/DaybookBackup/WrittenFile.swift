@@ -29,8 +29,8 @@ final class WrittenFile {
 
     deinit { close(descriptor) }
 
-    /// Makes the file a clone of another one, where the file system can: the two share their bytes on the disk until one
-    /// is written to (`ioctl_ficlone(2)`). Returns false where it cannot; the file is then still empty.
+    /// Makes the file a clone of another one, where the file system can: the two share their bytes on the disk until
+    /// one is written to (`ioctl_ficlone(2)`). Returns false where it cannot; the file is then still empty.
     func clone(_ source: ReadPieces) throws(BackupError) -> Bool {
         let (result, code) = (ioctl(descriptor, Self.cloneRequest, source.descriptor), errno)
         if result == 0 { return true }

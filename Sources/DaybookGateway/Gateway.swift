@@ -148,7 +148,8 @@ public struct Gateway: Sendable {
     /// Serves until graceful shutdown: then idle connections close at once, and others after their pending response. If
     /// the task is cancelled, connections close without their pending response.
     ///
-    /// `ready` is called once, with the address of the HTTP server; with port 0 for a socket. Throws if an address cannot be bound.
+    /// `ready` is called once, with the address of the HTTP server; with port 0 for a socket. Throws if an address
+    /// cannot be bound.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {
         var services: [any Service] = [application(ready: ready)]
         if let metrics = configuration.metrics {

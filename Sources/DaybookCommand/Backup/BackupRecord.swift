@@ -5,8 +5,8 @@ import ServiceRuntime
 import Wording
 import Work
 
-/// The record of a run of `daybook backup create` or `daybook backup drill` in the diary's folder, which the server shows
-/// to its owner.
+/// The record of a run of `daybook backup create` or `daybook backup drill` in the diary's folder, which the server
+/// shows to its owner.
 struct BackupRecord: Sendable {
     private let files: BackupStateFiles
     private let folder: String

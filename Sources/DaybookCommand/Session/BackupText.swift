@@ -21,8 +21,8 @@ enum BackupText {
         return [took(read, seconds: scrub["durationSeconds"]), lost, next(scrub)].compactMap(\.self)
     }
 
-    /// Returns the state of the drills in lines: the last one, whether the next is late, and the next. The reason why one
-    /// failed is a line of the backups.
+    /// Returns the state of the drills in lines: the last one, whether the next is late, and the next. The reason why
+    /// one failed is a line of the backups.
     static func drillLines(_ drill: JSONDocument) -> [String] {
         let late = drill["isLate"]?.isTrue == true ? BackupNotice.backupLate.localized() : nil
         return [lastDrill(drill), late, next(drill)].compactMap(\.self)

@@ -13,8 +13,8 @@ struct FolderServices {
         let entry: String
         /// The endpoint of all workers.
         let media: String
-        /// The address of the gateway's HTTP for clients of this machine, a socket that only the folder's owner reaches;
-        /// nil if none was started.
+        /// The address of the gateway's HTTP for clients of this machine, a socket that only the folder's owner
+        /// reaches; nil if none was started.
         var http: String?
     }
 

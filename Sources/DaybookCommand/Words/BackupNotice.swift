@@ -119,8 +119,8 @@ enum BackupNotice: Phrase {
             Words(
                 "Daybook의 새 백업을 {days}일 동안 되살려 보지 못했어요. 자세히 보려면: `daybook backup drill DIR`.",
                 """
-                The new backups of Daybook have had no drill for {days} {days|day|days}. For details: daybook backup drill \
-                DIR
+                The new backups of Daybook have had no drill for {days} {days|day|days}. For details: daybook backup \
+                drill DIR
                 """,
                 "Daybook の新しいバックアップの復元テストが{days}日間行われていません。詳しく見るには: `daybook backup drill DIR`。")
         case .noneForServer:
