@@ -35,7 +35,7 @@ struct BackupFilesTests {
 
     @Test(
         "A clone has the bytes of its file, and where the file system has none, there is no file and a copy is made",
-        arguments: [NSTemporaryDirectory(), "/dev/shm/"])
+        arguments: [NSTemporaryDirectory(), "/dev/shm/"].filter { FileManager.default.fileExists(atPath: $0) })
     func clone(folder: String) throws {
         let (source, target) = (folder + UUID().uuidString, folder + UUID().uuidString)
         defer { for path in [source, target] { try? FileManager.default.removeItem(atPath: path) } }
