@@ -77,12 +77,14 @@ public struct BackupStatus: ProtobufC.Message {
     /// The time of the next nightly backup; absent if there is no nightly backup. A past time means that it runs, or begins
     /// soon.
     public var nextTime: Timestamp?
-    /// Whether the last attempt or the drill after it failed, or a nightly backup is missing for two days.
+    /// Whether the last attempt or the drill after it failed, or a nightly backup or its drill is missing for two days.
     public var isLate: Bool = false
     /// The last time that all files were read again; absent if they never were.
     public var lastScrub: ScrubStatus?
     /// The mirrors that the server keeps in step.
     public var mirrors: [MirrorStatus] = []
+    /// The drills of the nightly backup; absent if there is neither a drill nor a nightly backup.
+    public var drill: DrillStatus?
 
     /// An empty message: every field unset.
     public init() {}
@@ -106,6 +108,7 @@ public struct BackupStatus: ProtobufC.Message {
         self.isLate = unsafe c.pointee.is_late != 0
         self.lastScrub = unsafe swiftMessage(c.pointee.last_scrub, as: ScrubStatus.self)
         self.mirrors = unsafe swiftMessages(count: c.pointee.n_mirrors, c.pointee.mirrors, as: MirrorStatus.self)
+        self.drill = unsafe swiftMessage(c.pointee.drill, as: DrillStatus.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -137,6 +140,73 @@ public struct BackupStatus: ProtobufC.Message {
             unsafe c.pointee.n_mirrors = self.mirrors.count
             unsafe c.pointee.mirrors = try builder.arena.messages(self.mirrors, as: Daybook__Entry__V1__MirrorStatus.self)
         }
+        if let value = self.drill {
+            unsafe c.pointee.drill = try builder.arena.message(value, as: Daybook__Entry__V1__DrillStatus.self)
+        }
+    }
+}
+
+/// The state of the drills. A drill restores the newest backup temporarily, and compares the diary with the backup.
+public struct DrillStatus: ProtobufC.Message {
+    /// The time at which the last drill that found no difference began; absent if there is none.
+    public var lastSuccessTime: Timestamp?
+    /// The time at which the last drill began; absent if there is none.
+    public var lastAttemptTime: Timestamp?
+    /// The duration of the last drill in seconds.
+    public var lastDurationSeconds: Int64 = 0
+    /// The number of files in the backup of the last drill, and the number of those whose bytes it compared with their
+    /// SHA-256; 0 if it could not run.
+    public var fileCount: Int64 = 0
+    public var hashedCount: Int64 = 0
+    /// The number of differences that the last drill found.
+    public var differingCount: Int64 = 0
+    /// Whether the last drill found a difference, or could not run.
+    public var isFailed: Bool = false
+    /// The time of the next nightly backup, which a drill follows; absent if there is no nightly backup.
+    public var nextTime: Timestamp?
+    /// Whether a complete backup has had no drill for two days.
+    public var isLate: Bool = false
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.DrillStatus`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__drill_status__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__DrillStatus.self)
+        self.lastSuccessTime = unsafe swiftMessage(c.pointee.last_success_time, as: Timestamp.self)
+        self.lastAttemptTime = unsafe swiftMessage(c.pointee.last_attempt_time, as: Timestamp.self)
+        self.lastDurationSeconds = unsafe c.pointee.last_duration_seconds
+        self.fileCount = unsafe c.pointee.file_count
+        self.hashedCount = unsafe c.pointee.hashed_count
+        self.differingCount = unsafe c.pointee.differing_count
+        self.isFailed = unsafe c.pointee.is_failed != 0
+        self.nextTime = unsafe swiftMessage(c.pointee.next_time, as: Timestamp.self)
+        self.isLate = unsafe c.pointee.is_late != 0
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__DrillStatus.self)
+        if let value = self.lastSuccessTime {
+            unsafe c.pointee.last_success_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.lastAttemptTime {
+            unsafe c.pointee.last_attempt_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        unsafe c.pointee.last_duration_seconds = self.lastDurationSeconds
+        unsafe c.pointee.file_count = self.fileCount
+        unsafe c.pointee.hashed_count = self.hashedCount
+        unsafe c.pointee.differing_count = self.differingCount
+        unsafe c.pointee.is_failed = self.isFailed ? 1 : 0
+        if let value = self.nextTime {
+            unsafe c.pointee.next_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        unsafe c.pointee.is_late = self.isLate ? 1 : 0
     }
 }
 
@@ -209,6 +279,10 @@ public struct ScrubStatus: ProtobufC.Message {
     public var unreadableCount: Int64 = 0
     /// The number of files that a record names, but that were not stored, the damaged ones included.
     public var missingCount: Int64 = 0
+    /// The duration in seconds, the pauses of a stopped scrub included.
+    public var durationSeconds: Int64 = 0
+    /// The time from which on the server reads all files again. A past time means that it reads them, or begins soon.
+    public var nextTime: Timestamp?
 
     /// An empty message: every field unset.
     public init() {}
@@ -227,6 +301,8 @@ public struct ScrubStatus: ProtobufC.Message {
         self.damagedCount = unsafe c.pointee.damaged_count
         self.unreadableCount = unsafe c.pointee.unreadable_count
         self.missingCount = unsafe c.pointee.missing_count
+        self.durationSeconds = unsafe c.pointee.duration_seconds
+        self.nextTime = unsafe swiftMessage(c.pointee.next_time, as: Timestamp.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -240,6 +316,10 @@ public struct ScrubStatus: ProtobufC.Message {
         unsafe c.pointee.damaged_count = self.damagedCount
         unsafe c.pointee.unreadable_count = self.unreadableCount
         unsafe c.pointee.missing_count = self.missingCount
+        unsafe c.pointee.duration_seconds = self.durationSeconds
+        if let value = self.nextTime {
+            unsafe c.pointee.next_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
     }
 }
 

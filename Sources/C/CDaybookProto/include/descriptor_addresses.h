@@ -349,6 +349,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__bac
     return &daybook__entry__v1__backup_status__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__drill_status__descriptor_address(void) {
+    return &daybook__entry__v1__drill_status__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__mirror_status__descriptor_address(void) {
     return &daybook__entry__v1__mirror_status__descriptor;
 }

@@ -97,6 +97,51 @@ void   daybook__entry__v1__backup_status__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__backup_status__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__drill_status__init
+                     (Daybook__Entry__V1__DrillStatus         *message)
+{
+  static const Daybook__Entry__V1__DrillStatus init_value = DAYBOOK__ENTRY__V1__DRILL_STATUS__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__drill_status__get_packed_size
+                     (const Daybook__Entry__V1__DrillStatus *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__drill_status__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__drill_status__pack
+                     (const Daybook__Entry__V1__DrillStatus *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__drill_status__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__drill_status__pack_to_buffer
+                     (const Daybook__Entry__V1__DrillStatus *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__drill_status__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DrillStatus *
+       daybook__entry__v1__drill_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DrillStatus *)
+     protobuf_c_message_unpack (&daybook__entry__v1__drill_status__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__drill_status__free_unpacked
+                     (Daybook__Entry__V1__DrillStatus *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__drill_status__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__mirror_status__init
                      (Daybook__Entry__V1__MirrorStatus         *message)
 {
@@ -565,7 +610,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__
   (ProtobufCMessageInit) daybook__entry__v1__get_backup_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[11] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[12] =
 {
   {
     "last_success_time",
@@ -699,8 +744,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "drill",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BackupStatus, drill),
+    &daybook__entry__v1__drill_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[] = {
+  11,   /* field[11] = drill */
   5,   /* field[5] = failure */
   6,   /* field[6] = failure_reason */
   1,   /* field[1] = file_count */
@@ -716,7 +774,7 @@ static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[]
 static const ProtobufCIntRange daybook__entry__v1__backup_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
 {
@@ -726,11 +784,153 @@ const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
   "Daybook__Entry__V1__BackupStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BackupStatus),
-  11,
+  12,
   daybook__entry__v1__backup_status__field_descriptors,
   daybook__entry__v1__backup_status__field_indices_by_name,
   1,  daybook__entry__v1__backup_status__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__backup_status__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__drill_status__field_descriptors[9] =
+{
+  {
+    "last_success_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, last_success_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_attempt_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, last_attempt_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_duration_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, last_duration_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "file_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, file_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hashed_count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, hashed_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "differing_count",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, differing_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_failed",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, is_failed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, next_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_late",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DrillStatus, is_late),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__drill_status__field_indices_by_name[] = {
+  5,   /* field[5] = differing_count */
+  3,   /* field[3] = file_count */
+  4,   /* field[4] = hashed_count */
+  6,   /* field[6] = is_failed */
+  8,   /* field[8] = is_late */
+  1,   /* field[1] = last_attempt_time */
+  2,   /* field[2] = last_duration_seconds */
+  0,   /* field[0] = last_success_time */
+  7,   /* field[7] = next_time */
+};
+static const ProtobufCIntRange daybook__entry__v1__drill_status__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 9 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__drill_status__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DrillStatus",
+  "DrillStatus",
+  "Daybook__Entry__V1__DrillStatus",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DrillStatus),
+  9,
+  daybook__entry__v1__drill_status__field_descriptors,
+  daybook__entry__v1__drill_status__field_indices_by_name,
+  1,  daybook__entry__v1__drill_status__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__drill_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[6] =
@@ -836,7 +1036,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__mirror_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__scrub_status__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__scrub_status__field_descriptors[8] =
 {
   {
     "end_time",
@@ -910,19 +1110,45 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__scrub_status__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "duration_seconds",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, duration_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, next_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__scrub_status__field_indices_by_name[] = {
   3,   /* field[3] = damaged_count */
+  6,   /* field[6] = duration_seconds */
   0,   /* field[0] = end_time */
   1,   /* field[1] = file_count */
   5,   /* field[5] = missing_count */
+  7,   /* field[7] = next_time */
   2,   /* field[2] = size_bytes */
   4,   /* field[4] = unreadable_count */
 };
 static const ProtobufCIntRange daybook__entry__v1__scrub_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor =
 {
@@ -932,7 +1158,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor =
   "Daybook__Entry__V1__ScrubStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ScrubStatus),
-  6,
+  8,
   daybook__entry__v1__scrub_status__field_descriptors,
   daybook__entry__v1__scrub_status__field_indices_by_name,
   1,  daybook__entry__v1__scrub_status__number_ranges,

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__GetBackupStatusRequest Daybook__Entry__V1__GetBackupStatusRequest;
 typedef struct Daybook__Entry__V1__BackupStatus Daybook__Entry__V1__BackupStatus;
+typedef struct Daybook__Entry__V1__DrillStatus Daybook__Entry__V1__DrillStatus;
 typedef struct Daybook__Entry__V1__MirrorStatus Daybook__Entry__V1__MirrorStatus;
 typedef struct Daybook__Entry__V1__ScrubStatus Daybook__Entry__V1__ScrubStatus;
 typedef struct Daybook__Entry__V1__StartDiaryCopyRequest Daybook__Entry__V1__StartDiaryCopyRequest;
@@ -108,7 +109,7 @@ struct  Daybook__Entry__V1__BackupStatus
    */
   Google__Protobuf__Timestamp *next_time;
   /*
-   * Whether the last attempt or the drill after it failed, or a nightly backup is missing for two days.
+   * Whether the last attempt or the drill after it failed, or a nightly backup or its drill is missing for two days.
    */
   protobuf_c_boolean is_late;
   /*
@@ -120,10 +121,60 @@ struct  Daybook__Entry__V1__BackupStatus
    */
   size_t n_mirrors;
   Daybook__Entry__V1__MirrorStatus **mirrors;
+  /*
+   * The drills of the nightly backup; absent if there is neither a drill nor a nightly backup.
+   */
+  Daybook__Entry__V1__DrillStatus *drill;
 };
 #define DAYBOOK__ENTRY__V1__BACKUP_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__backup_status__descriptor) \
-    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, 0,NULL }
+    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, 0,NULL, NULL }
+
+
+/*
+ * The state of the drills. A drill restores the newest backup temporarily, and compares the diary with the backup.
+ */
+struct  Daybook__Entry__V1__DrillStatus
+{
+  ProtobufCMessage base;
+  /*
+   * The time at which the last drill that found no difference began; absent if there is none.
+   */
+  Google__Protobuf__Timestamp *last_success_time;
+  /*
+   * The time at which the last drill began; absent if there is none.
+   */
+  Google__Protobuf__Timestamp *last_attempt_time;
+  /*
+   * The duration of the last drill in seconds.
+   */
+  int64_t last_duration_seconds;
+  /*
+   * The number of files in the backup of the last drill, and the number of those whose bytes it compared with their
+   * SHA-256; 0 if it could not run.
+   */
+  int64_t file_count;
+  int64_t hashed_count;
+  /*
+   * The number of differences that the last drill found.
+   */
+  int64_t differing_count;
+  /*
+   * Whether the last drill found a difference, or could not run.
+   */
+  protobuf_c_boolean is_failed;
+  /*
+   * The time of the next nightly backup, which a drill follows; absent if there is no nightly backup.
+   */
+  Google__Protobuf__Timestamp *next_time;
+  /*
+   * Whether a complete backup has had no drill for two days.
+   */
+  protobuf_c_boolean is_late;
+};
+#define DAYBOOK__ENTRY__V1__DRILL_STATUS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__drill_status__descriptor) \
+    , NULL, NULL, 0, 0, 0, 0, 0, NULL, 0 }
 
 
 /*
@@ -189,10 +240,18 @@ struct  Daybook__Entry__V1__ScrubStatus
    * The number of files that a record names, but that were not stored, the damaged ones included.
    */
   int64_t missing_count;
+  /*
+   * The duration in seconds, the pauses of a stopped scrub included.
+   */
+  int64_t duration_seconds;
+  /*
+   * The time from which on the server reads all files again. A past time means that it reads them, or begins soon.
+   */
+  Google__Protobuf__Timestamp *next_time;
 };
 #define DAYBOOK__ENTRY__V1__SCRUB_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__scrub_status__descriptor) \
-    , NULL, 0, 0, 0, 0, 0 }
+    , NULL, 0, 0, 0, 0, 0, 0, NULL }
 
 
 /*
@@ -381,6 +440,25 @@ Daybook__Entry__V1__BackupStatus *
                       const uint8_t       *data);
 void   daybook__entry__v1__backup_status__free_unpacked
                      (Daybook__Entry__V1__BackupStatus *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DrillStatus methods */
+void   daybook__entry__v1__drill_status__init
+                     (Daybook__Entry__V1__DrillStatus         *message);
+size_t daybook__entry__v1__drill_status__get_packed_size
+                     (const Daybook__Entry__V1__DrillStatus   *message);
+size_t daybook__entry__v1__drill_status__pack
+                     (const Daybook__Entry__V1__DrillStatus   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__drill_status__pack_to_buffer
+                     (const Daybook__Entry__V1__DrillStatus   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DrillStatus *
+       daybook__entry__v1__drill_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__drill_status__free_unpacked
+                     (Daybook__Entry__V1__DrillStatus *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__MirrorStatus methods */
 void   daybook__entry__v1__mirror_status__init
@@ -580,6 +658,9 @@ typedef void (*Daybook__Entry__V1__GetBackupStatusRequest_Closure)
 typedef void (*Daybook__Entry__V1__BackupStatus_Closure)
                  (const Daybook__Entry__V1__BackupStatus *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__DrillStatus_Closure)
+                 (const Daybook__Entry__V1__DrillStatus *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__MirrorStatus_Closure)
                  (const Daybook__Entry__V1__MirrorStatus *message,
                   void *closure_data);
@@ -686,6 +767,7 @@ extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_copy_state__de
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_repair_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__drill_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__start_diary_copy_request__descriptor;
