@@ -31,7 +31,7 @@ struct MediaRemake: AsyncParsableCommand {
             "done": "\(remake.scanned)", "all": "\(max(remake.blobs, remake.scanned))", "made": "\(remake.made)",
             "failed": "\(remake.failed)",
         ]
-        let notice: Notice = remake.endTime != 0 ? .remakeDone : remake.isRunning ? .remakeRunning : .remakeWaiting
+        let notice: MediaNotice = remake.endTime != 0 ? .remakeDone : remake.isRunning ? .remakeRunning : .remakeWaiting
         let document: JSONDocument = [
             "recipe": .string(remake.recipe), "isRunning": .bool(remake.isRunning),
             "beginTime": .string(String(remake.beginTime)), "endTime": .string(String(remake.endTime)),

@@ -73,7 +73,7 @@ struct MediaScrub: AsyncParsableCommand {
         var scrub = try await client.startScrub(request, options: options)
         while scrub.state == .running {
             progress.show(
-                Notice.scrubProgress.localized([
+                MediaNotice.scrubProgress.localized([
                     "done": "\(scrub.scanned)", "all": "\(max(scrub.blobs, scrub.scanned))",
                     "megabytes": "\(scrub.scannedBytes / 1_000_000)", "damaged": "\(scrub.damaged + scrub.unreadable)",
                 ]))

@@ -18,17 +18,17 @@ struct ScrubFindings {
         lines += localized(.scrubDamaged, count: scrub.damaged, digests: scrub.damagedDigests)
         lines += localized(.scrubUnreadable, count: scrub.unreadable, digests: scrub.unreadableDigests)
         lines += localized(.scrubDangling, count: scrub.dangling, digests: scrub.danglingDigests)
-        if scrub.restored > 0 { lines.append(Notice.scrubRestored.localized(["count": "\(scrub.restored)"])) }
+        if scrub.restored > 0 { lines.append(MediaNotice.scrubRestored.localized(["count": "\(scrub.restored)"])) }
         if scrub.orphans > 0 {
             lines.append(
-                Notice.scrubOrphans.localized([
+                MediaNotice.scrubOrphans.localized([
                     "count": "\(scrub.orphans)", "megabytes": "\(scrub.orphanBytes / 1_000_000)",
                 ]))
         }
         return lines.joined(separator: "\n")
     }
 
-    private var state: Notice {
+    private var state: MediaNotice {
         switch scrub.state {
         case .never: .scrubNever
         case .running: .scrubRunning
@@ -44,7 +44,7 @@ struct ScrubFindings {
         ]
     }
 
-    private func localized(_ notice: Notice, count: Int64, digests: [String]) -> [String] {
+    private func localized(_ notice: MediaNotice, count: Int64, digests: [String]) -> [String] {
         guard count > 0 else { return [] }
         let lines = BlobOrigin.lines(of: digests, count: Int(clamping: count), origins: origins)
         return [notice.localized(["count": "\(count)"])] + lines

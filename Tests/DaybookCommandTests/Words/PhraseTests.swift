@@ -11,8 +11,8 @@ struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
         BackupNotice.self, CheckNotice.self, Column.self, ExportNotice.self, ImportNotice.self, Label.self, Mark.self,
-        TakenGuess.self,
-        MemberNotice.self, MirrorNotice.self, Notice.self, Question.self, SettingMeaning.self, Term.self,
+        MediaNotice.self, MemberNotice.self, MirrorNotice.self, Notice.self, Question.self, SettingMeaning.self,
+        TakenGuess.self, Term.self,
     ]
 
     private static func all<Topic: Phrase>(_ topic: Topic.Type) -> [(name: String, words: Words)] {
