@@ -12,7 +12,7 @@
 ///               (refuses)      (in an Arena as large          │
 ///                               as PreCheck says)             └──▶ StructToJSON ──▶ JSON
 ///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
-///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
+///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes (and the UnknownFields of a later schema)
 ///
 /// `Wire/` holds the checks and codecs of bytes, `JSON/` the codecs of JSON, `Tables/` the descriptors and the offsets
 /// of their fields, and `Rules/` the limits that a schema puts on fields.

@@ -4,6 +4,13 @@ import CProtobufC
 /// members.
 struct JSONToWire {
     var wire = WireWriter()
+    /// The unknown fields that were passed over; nil if an unknown field is an error.
+    private(set) var unknown: UnknownFields?
+    /// The names of the fields that lead to the current message. Kept only where unknown fields are counted.
+    private var path: [String] = []
+
+    /// - Parameter unknown: The unknown fields that were counted before; nil if an unknown field is an error.
+    init(unknown: UnknownFields? = nil) { self.unknown = unknown }
 
     /// Writes the fields of a message. `depth` includes this message.
     mutating func message(
@@ -16,24 +23,30 @@ struct JSONToWire {
         guard case .object(let members) = value else {
             throw ProtobufError(.wrongType, "The value must be an object.", .notObject)
         }
-        for (index, position) in try Self.positions(of: members, in: descriptor).enumerated() {
+        for (index, position) in try positions(of: members, in: descriptor).enumerated() {
             guard let position, members[position].value != .null else { continue }
             do throws(ProtobufError) {
+                if unknown != nil { path.append(members[position].key) }
                 try field(descriptor.borrowedField(at: index), value: members[position].value, depth: depth)
+                if unknown != nil { path.removeLast() }
             } catch {
                 throw error.within(member: members[position].key)
             }
         }
     }
 
-    /// Returns the position of each field among the members.
-    private static func positions(
+    /// Returns the position of each field among the members. Counts unknown fields, if they are no error.
+    private mutating func positions(
         of members: [(key: String, value: JSONValue)], in descriptor: MessageDescriptor
     ) throws(ProtobufError) -> [Int?] {
         var positions = [Int?](repeating: nil, count: descriptor.fieldCount)
         var next = 0
         for (position, member) in members.enumerated() {
             guard let index = descriptor.fieldIndex(inEitherSpelling: member.key, startingAt: next) else {
+                if unknown != nil {
+                    unknown?.add(member.key, below: path)
+                    continue
+                }
                 throw ProtobufError(.unknownField, "There is no such field.", .unknownField).within(member: member.key)
             }
             guard positions[index] == nil else {

@@ -26,6 +26,21 @@ public enum ProtobufJSON {
         return encoder.wire.bytes
     }
 
+    /// Returns the wire bytes of a JSON object without the fields that the schema lacks, and counts those: a newer
+    /// schema may have them. Their values may be any JSON.
+    ///
+    /// - Throws: As ``wireBytes(from:as:)``, but not `unknownField`. Nothing is counted then.
+    public static func wireBytes(
+        from value: JSONValue, as descriptor: MessageDescriptor, countingUnknown unknown: inout UnknownFields
+    ) throws(ProtobufError) -> [UInt8] {
+        var encoder = JSONToWire(unknown: unknown)
+        // The walk's fields do not keep the tables.
+        defer { extendLifetime(descriptor) }
+        try encoder.message(value, as: descriptor, depth: 1)
+        if let counted = encoder.unknown { unknown = counted }
+        return encoder.wire.bytes
+    }
+
     /// Returns the JSON object, in UTF-8, of a message's wire bytes. Fields that the schema lacks are dropped.
     ///
     /// Throws the errors of `Message.init(decoding:)` for such bytes, and `outOfRange` for values without a JSON form.

@@ -11,7 +11,14 @@ enum JSONTarget {
         guard let value = try? JSONValue(parsing: text) else { return }
         let written = value.serialized()
         check((try? JSONValue(parsing: written)) == value, "JSON changes when it is written.")
-        guard let wire = try? ProtobufJSON.wireBytes(from: value, as: descriptor) else { return }
+        var unknown = UnknownFields()
+        let known = try? ProtobufJSON.wireBytes(from: value, as: descriptor, countingUnknown: &unknown)
+        check(unknown.counts.count <= UnknownFields.maximumPaths, "There are more unknown fields than are kept.")
+        guard let wire = try? ProtobufJSON.wireBytes(from: value, as: descriptor) else {
+            check(known == nil || !unknown.isEmpty, "A refused document is read without an unknown field.")
+            return
+        }
+        check(known == wire && unknown.isEmpty, "A known document has other bytes, or unknown fields.")
         do {
             let json = try ProtobufJSON.json(fromWire: wire, as: descriptor)
             check(roundTrip(json, as: descriptor) == wire, "\(descriptor.name) has other bytes from its own JSON.")

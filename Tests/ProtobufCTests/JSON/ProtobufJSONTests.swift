@@ -99,6 +99,38 @@ struct ProtobufJSONTests {
         #expect(refusal(#"{"nope":null}"#)?.code == .unknownField)
     }
 
+    @Test("Unknown members are passed over and counted by their paths, where a reader of later documents asks for it")
+    func countedFields() throws {
+        let text =
+            #"{"new":{"a":[1]},"title":"t","parts":[{"partId":"a","x":1},{"x":null}],"#
+            + #""place":{"x":2,"name":"n"}}"#
+        var unknown = UnknownFields()
+        let wire = try ProtobufJSON.wireBytes(
+            from: try JSONValue(parsing: Array(text.utf8)), as: Item.descriptor, countingUnknown: &unknown)
+        let known = #"{"title":"t","parts":[{"partId":"a"},{}],"place":{"name":"n"}}"#
+        #expect(try Item(decoding: wire) == read(known))
+        #expect(unknown.counts == ["new": 1, "parts.x": 2, "place.x": 1] && unknown.others == 0)
+        // A known field is checked as ever, and nothing is counted of a document that is refused.
+        #expect(throws: ProtobufError.self) {
+            try ProtobufJSON.wireBytes(
+                from: try JSONValue(parsing: Array(#"{"y":1,"title":1}"#.utf8)), as: Item.descriptor,
+                countingUnknown: &unknown)
+        }
+        #expect(unknown.counts["y"] == nil)
+    }
+
+    @Test("However many unknown members there are, and however long their names, a hundred paths are kept")
+    func manyUnknownFields() throws {
+        let members = (0..<150).map { ("\($0)" + String(repeating: "눈", count: 500), JSONValue.bool(true)) }
+        let value = JSONValue.object(members.map { (key: $0.0, value: $0.1) })
+        var unknown = UnknownFields()
+        for _ in 0..<2 {
+            _ = try ProtobufJSON.wireBytes(from: value, as: Item.descriptor, countingUnknown: &unknown)
+        }
+        #expect(unknown.counts.count == 100 && unknown.others == 100)
+        #expect(unknown.counts.allSatisfy { $0.value == 2 && $0.key.utf8.count <= 200 && $0.key.hasSuffix("눈") })
+    }
+
     @Test(
         "Values of another type are refused with their path",
         arguments: [
