@@ -354,9 +354,8 @@ let package = Package(
             dependencies: [
                 "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "ArchiveTesting",
                 "DaybookSettings",
-                "DateText", "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
-                nioHTTP1,
-                nioPosix,
+                "DateText", "PlainForm", "ProtobufC", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging,
+                nioCore, nioHTTP1, nioPosix,
             ],
             swiftSettings: settings),
         .testTarget(

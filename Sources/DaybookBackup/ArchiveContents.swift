@@ -15,6 +15,8 @@ final class ArchiveContents: Sendable {
         """
     /// The members that are noted at once.
     private static let batchSize = 1000
+    /// The largest number of names that are returned at once. An archive may have any number of members.
+    private static let maximumNames = 10_000
 
     /// The path of the archive.
     let path: String
@@ -142,6 +144,23 @@ final class ArchiveContents: Sendable {
 
     /// Returns the size of a file; `nil` if there is none.
     func size(of name: String) throws(BackupError) -> Int64? { try member(at: name)?.size }
+
+    /// Returns the names of the first files in a folder, not of those in folders below it.
+    ///
+    /// - Parameter folder: The path with a slash at its end.
+    func names(in folder: String) throws(BackupError) -> [String] {
+        let folder = folder.precomposedStringWithCanonicalMapping
+        return try database.write { database -> [String] in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT substr(path, length(:folder) + 1) FROM member
+                    WHERE substr(path, 1, length(:folder)) = :folder AND is_folder = 0
+                        AND instr(substr(path, length(:folder) + 1), '/') = 0
+                    ORDER BY path LIMIT :limit
+                    """, arguments: ["folder": folder, "limit": Self.maximumNames])
+        }
+    }
 
     /// Opens a file; `nil` if there is none.
     ///

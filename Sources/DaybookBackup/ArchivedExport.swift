@@ -5,7 +5,8 @@ public import PlainForm
 /// An export in a ZIP archive: as `daybook export` writes one, or a folder that another program packed. The folder may
 /// stand in the archive as a whole.
 ///
-/// The archive is read where it lies, and nothing of it is unpacked to the disk. Other files in it are ignored.
+/// The archive is read where it lies, and nothing of it is unpacked to the disk. Other files in it are ignored, except that
+/// those among the records are named.
 public struct ArchivedExport: ExportSource {
     private static let checkedBytes = 1 << 18
 
@@ -72,6 +73,14 @@ public struct ArchivedExport: ExportSource {
     /// Opens the list of pages; `nil` if there is none.
     public func pageReader() throws(BackupError) -> RecordReader? {
         try contents.size(of: root + ExportFolder.pageList) == nil ? nil : reader(of: ExportFolder.pageList)
+    }
+
+    /// Returns the files beside those of records and the lists.
+    public func unknownRecords() throws(BackupError) -> UnknownRecords {
+        try UnknownRecords(
+            among: try contents.names(in: root + PlainPaths.path(ofRecords: "")),
+            size: { path throws(BackupError) -> Int64? in try contents.size(of: root + path) },
+            opening: { path, size throws(BackupError) -> any BytePieces in try pieces(of: path, size: size) })
     }
 
     /// Returns none: an archive is no mirror.

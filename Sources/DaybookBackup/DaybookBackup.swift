@@ -13,6 +13,7 @@
 ///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people, in a folder
 ///                      (ExportTree) or a ZIP archive (ExportArchive)
 ///     ExportFolder, ArchivedExport    an export in a folder or a ZIP archive (ExportSource)  ->  its records and files
+///     UnknownRecords   the files of records that only a newer Daybook knows  ->  their names and lines
 ///     ArchiveContents  the archive's members  ->  files by their paths, noted in a ScratchDatabase
 ///     ImportScratch    what an import notes of an export
 ///     Mirror/          the same, kept in step: a run writes what differs, and leaves alone what others wrote. It takes

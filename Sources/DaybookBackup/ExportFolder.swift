@@ -70,6 +70,18 @@ public struct ExportFolder: ExportSource {
         try BackupFiles.status(root + "/" + Self.pageList) == nil ? nil : reader(of: Self.pageList)
     }
 
+    /// Returns the files beside those of records and the lists. Links and folders are none.
+    public func unknownRecords() throws(BackupError) -> UnknownRecords {
+        try requireFolder(PlainPaths.recordFolder)
+        let names = try BackupFiles.names(in: root + "/" + PlainPaths.recordFolder)
+        return try UnknownRecords(
+            among: names,
+            size: { path throws(BackupError) -> Int64? in try BackupFiles.size(root + "/" + path) },
+            opening: { path, size throws(BackupError) -> any BytePieces in
+                try Self.pieces(of: root + "/" + path, size: size)
+            })
+    }
+
     /// Returns what the lists of a mirror's own files have about the pages of entries.
     public func unlistedPages() throws(BackupError) -> [String: Set<String>] {
         var digests: [String: Set<String>] = [:]

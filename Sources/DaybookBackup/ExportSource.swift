@@ -32,6 +32,11 @@ public protocol ExportSource: Sendable {
     /// - Throws: As ``reader(of:)``, but not for a missing file.
     func pageReader() throws(BackupError) -> RecordReader?
 
+    /// Returns the files beside those of records and the lists, which no reader opens.
+    ///
+    /// - Throws: `notExport` without the folder of the records; `stopped`, `unreadable`.
+    func unknownRecords() throws(BackupError) -> UnknownRecords
+
     /// Returns the digests of the texts that Daybook wrote at a path after the list of pages: those of a run of a mirror
     /// that was killed. The pages whose digests the list has may be among them.
     func unlistedPages() throws(BackupError) -> [String: Set<String>]

@@ -75,6 +75,8 @@ package struct DiaryImportReport: Sendable {
     private var knownPages = 0
     /// The number of those of hidden entries among them.
     private var hiddenKnownPages = 0
+    /// The fields and files that this Daybook does not know: a newer one wrote them.
+    package var unknown = UnknownParts()
     /// The number of places of photos in entries that stayed empty, because the photo is not there.
     package private(set) var lostPlaces = 0
     /// The number of files with bytes that were stored.

@@ -1,6 +1,7 @@
 import DaybookAPI
 import DaybookBackup
 import PlainForm
+import ProtobufC
 import Work
 
 /// The texts of entries, read beside the entries: both files are in the order of the entries' IDs.
@@ -93,8 +94,12 @@ final class EntryTexts {
     ) async throws -> [ReadRecord] {
         var records: [ReadRecord] = []
         for text in texts {
-            // It could be read when its line came.
-            guard let revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
+            // It could be read when its line came, and its unknown fields were counted then.
+            var unknown = UnknownFields()
+            guard
+                let revision = try? RecordLines.record(
+                    KeptRevision.self, from: text.bytes, countingUnknown: &unknown)
+            else { continue }
             var record = KeptRecord()
             record.record = .revision(revision)
             records.append(

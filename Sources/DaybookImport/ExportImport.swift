@@ -1,6 +1,7 @@
 package import DaybookAPI
 package import DaybookBackup
 import PlainForm
+import ProtobufC
 import Work
 package import ZRPC
 
@@ -47,6 +48,7 @@ package struct ExportImport: Sendable {
     package func preview(records: KeptRecordServiceClient?) async throws -> DiaryImportReport {
         var report = DiaryImportReport()
         try await progress.note(opened)
+        try await noteUnknown(in: &report)
         let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
             try await progress.note(.files(done))
@@ -119,6 +121,7 @@ package struct ExportImport: Sendable {
     private func send(
         to client: KeptRecordServiceClient, files: ImportedFiles, for id: String, report: inout DiaryImportReport
     ) async throws {
+        try await noteUnknown(in: &report)
         let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
             try await progress.note(.files(done))
@@ -132,6 +135,18 @@ package struct ExportImport: Sendable {
             try await files.owns(digest)
         }
         try await sender.note(report: &report)
+    }
+
+    /// Reports the files of records that this Daybook does not know, and the unknown fields of the account. Those of other
+    /// records are reported as they are read.
+    private func noteUnknown(in report: inout DiaryImportReport) async throws {
+        let export = export
+        let records = try await BlockingWork.run { () throws(BackupError) in try export.unknownRecords() }
+        report.unknown.add(records, statedBy: export.summary)
+        var fields = UnknownFields()
+        // An account that cannot be read is refused where an import begins.
+        _ = try? await export.account(countingUnknown: &fields)
+        report.unknown.add(fields, of: .accounts)
     }
 
     /// Reads the records, and gives them to a target in the order of an import.
@@ -252,6 +267,9 @@ package struct ExportImport: Sendable {
             try reader.next(bytes: Self.batchBytes)
         }) {
             for line in lines {
+                var unknown = UnknownFields()
+                _ = RecordLines.file(from: line.bytes, countingUnknown: &unknown)
+                report.unknown.add(unknown, ofList: ExportFolder.fileList)
                 guard let file = ExportFolder.file(in: line) else {
                     try reader.noteUnreadable()
                     report.refuse(

@@ -1,15 +1,13 @@
 import DaybookAPI
 import Foundation
 import PlainForm
-import ProtobufC
 import Wording
 
 /// The rule that tells malformed records among those that an import refuses: Daybook wrote none of them. Each counts to
 /// the number of unreadable lines with which a file is read no further.
 ///
 /// A record that is refused for lack of its file, of storage, or of the record that it belongs to is not malformed: a
-/// large diary may have any number of them. Neither is a record with a field that a newer Daybook added, if it has its
-/// IDs: each record of an export may have such a field. One that repeats the IDs of another counts.
+/// large diary may have any number of them. One that repeats the IDs of another counts.
 enum MalformedRecord {
     /// The number of hex digits of a SHA-256.
     private static let digestDigits = 64
@@ -34,19 +32,6 @@ enum MalformedRecord {
         case .shareView(let view): return identity(of: ids, number: "\(view.number)")
         default: return identity(of: ids, number: "")
         }
-    }
-
-    /// Returns the identity of a line that cannot be read as a record; nil for a malformed one.
-    ///
-    /// - Parameter error: The reason.
-    static func identity(ofLine line: [UInt8], in kind: RecordFile, because error: ProtobufError) -> String? {
-        guard error.code == .unknownField,
-            let json = try? JSONValue(parsing: line, limits: DecodingLimits(maximumSize: RecordLines.maximumBytes))
-        else { return nil }
-        let fields = idFields(of: kind)
-        let ids = fields.compactMap { json[$0]?.stringValue }
-        guard ids.count == fields.count, ids.allSatisfy({ isID($0, of: kind) }) else { return nil }
-        return identity(of: ids, number: json["number"]?.stringValue ?? "")
     }
 
     private static func identity(of ids: [String], number: String) -> String {

@@ -3,6 +3,7 @@ import DaybookBackup
 import DaybookEntry
 import Foundation
 import PlainForm
+import ProtobufC
 import Work
 import ZRPC
 
@@ -56,6 +57,7 @@ struct PageEdits: Sendable {
         let list = try await BlockingWork.run { () throws(BackupError) -> PageList in
             try Self.readList(of: export, notingIn: scratch)
         }
+        report.unknown.add(list.unknown, ofList: ExportFolder.pageList)
         if !list.isWhole { report.refuse(ExportFolder.pageList, because: .fileDamaged) }
         written = list.written
     }
@@ -64,6 +66,8 @@ struct PageEdits: Sendable {
     private struct PageList {
         /// The digests that Daybook's own lists have beside those of this one, by path.
         var written: [String: Set<String>] = [:]
+        /// The fields that a newer Daybook wrote.
+        var unknown = UnknownFields()
         /// Whether it was read to its end.
         var isWhole = true
     }
@@ -77,6 +81,7 @@ struct PageEdits: Sendable {
             guard let reader = try export.pageReader() else { return list }
             list.written = try export.unlistedPages()
             while let lines = try reader.next(bytes: ExportImport.batchBytes) {
+                for line in lines { _ = RecordLines.page(from: line.bytes, countingUnknown: &list.unknown) }
                 let pages = lines.compactMap { ExportFolder.page(in: $0) }
                 for page in pages where list.written[page.file.path] == [page.file.digest] {
                     list.written[page.file.path] = nil

@@ -4,6 +4,7 @@ import ProtobufC
 
 extension RecordReader {
     /// Returns the record of a line; nil for a line that has none, or a malformed one. Reports and counts such a line.
+    /// Fields that a newer Daybook wrote are left out, and reported by their names.
     ///
     /// A record that repeats the IDs of an earlier one is counted, but not refused: the service compares the two. No export
     /// has such records, and a few kilobytes of an archive can have millions of equal lines.
@@ -18,16 +19,17 @@ extension RecordReader {
         var cause = ""
         var identity: String?
         do throws(ProtobufError) {
-            let record = try RecordLines.record(in: kind, from: line.bytes)
+            var unknown = UnknownFields()
+            let record = try RecordLines.record(in: kind, from: line.bytes, countingUnknown: &unknown)
             if let field = MalformedRecord.field(of: record) {
                 cause = field
             } else {
+                report.unknown.add(unknown, of: kind)
                 identity = MalformedRecord.identity(of: record)
                 read = ReadRecord(place: place, record: record, size: line.bytes.count, reader: self)
             }
         } catch {
             cause = "\(error)"
-            identity = MalformedRecord.identity(ofLine: line.bytes, in: kind, because: error)
         }
         let isNew = identity.map { seen.insert($0).inserted } ?? false
         if !isNew { try noteUnreadable() }

@@ -62,18 +62,23 @@ struct RecordSender: RecordTarget {
     /// The number of refusals that are noted in a call.
     private static let issuesAtOnce = 200
 
-    /// Lets the service note the refusals of which it does not know, for the import's own report.
+    /// Lets the service note the refusals of which it does not know, and the unknown parts, for the import's own report.
     func note(report: inout DiaryImportReport) async throws {
         while true {
-            var request = NoteImportRequest()
-            (request.account, request.source) = (account, source)
-            request.issues = report.takeUnsent(Self.issuesAtOnce)
-            if request.issues.isEmpty { return }
-            let (client, subject) = (client, Self.subject(of: request.issues))
-            _ = try await RefusedCall.naming({ _ in subject }) { [request] in
-                try await client.noteImport(
-                    request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
-            }
+            let issues = report.takeUnsent(Self.issuesAtOnce)
+            if issues.isEmpty { break }
+            try await note(issues)
+        }
+        let unknown = report.unknown.issues
+        if !unknown.isEmpty { try await note(unknown) }
+    }
+
+    private func note(_ issues: [ImportIssue]) async throws {
+        var request = NoteImportRequest()
+        (request.account, request.source, request.issues) = (account, source, issues)
+        let (client, subject) = (client, Self.subject(of: issues))
+        _ = try await RefusedCall.naming({ _ in subject }) { [request] in
+            try await client.noteImport(request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
         }
     }
 

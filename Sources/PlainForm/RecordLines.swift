@@ -71,39 +71,65 @@ public enum RecordLines {
         try ProtobufJSON.json(fromWire: record.encoded(), as: Record.descriptor) + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a record of any kind from a line of its file.
+    /// Reads a record of any kind from a line of its file, without the fields that a newer Daybook wrote.
     ///
-    /// - Throws: An error that names the field, such as one that a newer Daybook wrote.
-    public static func record(in file: RecordFile, from line: [UInt8]) throws(ProtobufError) -> KeptRecord {
+    /// - Parameter unknown: Counts these fields.
+    /// - Throws: An error that names the field at fault.
+    public static func record(
+        in file: RecordFile, from line: [UInt8], countingUnknown unknown: inout UnknownFields
+    ) throws(ProtobufError) -> KeptRecord {
         var record = KeptRecord()
         record.record =
             switch file {
-            case .accounts: .account(try Self.record(KeptAccount.self, from: line))
-            case .photos: .photo(try Self.record(KeptPhoto.self, from: line))
-            case .entries: .entry(try Self.record(KeptEntry.self, from: line))
-            case .albums: .album(try Self.record(KeptAlbum.self, from: line))
-            case .albumPhotos: .albumPhoto(try Self.record(KeptAlbumPhoto.self, from: line))
-            case .subjects: .subject(try Self.record(KeptSubject.self, from: line))
-            case .sounds: .sound(try Self.record(KeptSound.self, from: line))
-            case .shares: .share(try Self.record(KeptShare.self, from: line))
-            case .shareViews: .shareView(try Self.record(KeptShareView.self, from: line))
-            case .memories: .memory(try Self.record(KeptMemory.self, from: line))
-            case .savedPictures: .savedPicture(try Self.record(KeptSavedPicture.self, from: line))
-            case .revisions: .revision(try Self.record(KeptRevision.self, from: line))
+            case .accounts: .account(try Self.record(KeptAccount.self, from: line, countingUnknown: &unknown))
+            case .photos: .photo(try Self.record(KeptPhoto.self, from: line, countingUnknown: &unknown))
+            case .entries: .entry(try Self.record(KeptEntry.self, from: line, countingUnknown: &unknown))
+            case .albums: .album(try Self.record(KeptAlbum.self, from: line, countingUnknown: &unknown))
+            case .albumPhotos: .albumPhoto(try Self.record(KeptAlbumPhoto.self, from: line, countingUnknown: &unknown))
+            case .subjects: .subject(try Self.record(KeptSubject.self, from: line, countingUnknown: &unknown))
+            case .sounds: .sound(try Self.record(KeptSound.self, from: line, countingUnknown: &unknown))
+            case .shares: .share(try Self.record(KeptShare.self, from: line, countingUnknown: &unknown))
+            case .shareViews: .shareView(try Self.record(KeptShareView.self, from: line, countingUnknown: &unknown))
+            case .memories: .memory(try Self.record(KeptMemory.self, from: line, countingUnknown: &unknown))
+            case .savedPictures:
+                .savedPicture(try Self.record(KeptSavedPicture.self, from: line, countingUnknown: &unknown))
+            case .revisions: .revision(try Self.record(KeptRevision.self, from: line, countingUnknown: &unknown))
             }
         return record
     }
 
     /// Reads a line of the list of files: the path below the folder, and the SHA-256 in hex digits; nil for any other
-    /// line.
+    /// line. Fields that a newer Daybook wrote are passed over.
     public static func file(from line: [UInt8]) -> (path: String, digest: String)? {
-        (try? record(KeptFile.self, from: line)).map { ($0.path, $0.digest) }
+        var unknown = UnknownFields()
+        return file(from: line, countingUnknown: &unknown)
+    }
+
+    /// Reads a line of the list of files, as the other function does.
+    ///
+    /// - Parameter unknown: Counts the fields that a newer Daybook wrote.
+    public static func file(
+        from line: [UInt8], countingUnknown unknown: inout UnknownFields
+    ) -> (path: String, digest: String)? {
+        (try? record(KeptFile.self, from: line, countingUnknown: &unknown)).map { ($0.path, $0.digest) }
     }
 
     /// Reads a line of the list of pages about the page of an entry: the path below the folder, the SHA-256 of the text as
-    /// it was written in hex digits, and the entry's ID; nil for any other line.
+    /// it was written in hex digits, and the entry's ID; nil for any other line. Fields that a newer Daybook wrote are
+    /// passed over.
     public static func page(from line: [UInt8]) -> (path: String, digest: String, entryID: String)? {
-        guard let page = try? record(KeptPage.self, from: line), !page.entryId.isEmpty else { return nil }
+        var unknown = UnknownFields()
+        return page(from: line, countingUnknown: &unknown)
+    }
+
+    /// Reads a line of the list of pages about the page of an entry, as the other function does.
+    ///
+    /// - Parameter unknown: Counts the fields that a newer Daybook wrote.
+    public static func page(
+        from line: [UInt8], countingUnknown unknown: inout UnknownFields
+    ) -> (path: String, digest: String, entryID: String)? {
+        guard let page = try? record(KeptPage.self, from: line, countingUnknown: &unknown), !page.entryId.isEmpty
+        else { return nil }
         return (path: page.path, digest: page.digest, entryID: page.entryId)
     }
 
@@ -115,6 +141,18 @@ public enum RecordLines {
     ) throws(ProtobufError) -> Record {
         let json = try JSONValue(parsing: line, limits: limits)
         return try Record(decoding: ProtobufJSON.wireBytes(from: json, as: Record.descriptor))
+    }
+
+    /// Reads a record from its line, without the fields that a newer Daybook wrote.
+    ///
+    /// - Parameter unknown: Counts these fields.
+    /// - Throws: An error that names the field at fault.
+    public static func record<Record: Message>(
+        _ type: Record.Type, from line: [UInt8], countingUnknown unknown: inout UnknownFields
+    ) throws(ProtobufError) -> Record {
+        let json = try JSONValue(parsing: line, limits: limits)
+        let wire = try ProtobufJSON.wireBytes(from: json, as: Record.descriptor, countingUnknown: &unknown)
+        return try Record(decoding: wire)
     }
 }
 

@@ -31,11 +31,24 @@ struct RecordLinesTests {
         #expect(RecordFile.allCases.last == .revisions)
     }
 
-    @Test("A field that only a newer Daybook knows is named")
-    func unknownField() {
-        let line = Array(#"{"id":"e1","newField":1}"#.utf8)
+    @Test("A field that only a newer Daybook knows is named, or left out and counted for an import")
+    func unknownField() throws {
+        let line = Array(#"{"id":"e1","newField":1,"photos":[{"photoId":"p","x":[]},{"x":{"id":7}}]}"#.utf8)
         let error = #expect(throws: ProtobufError.self) { try RecordLines.record(KeptEntry.self, from: line) }
         #expect(error.map { "\($0)".contains("newField") } == true)
+        var unknown = UnknownFields()
+        let record = try RecordLines.record(in: .entries, from: line, countingUnknown: &unknown)
+        guard case .entry(let entry) = record.record else { throw CancellationError() }
+        #expect(entry.id == "e1" && entry.photos.map(\.photoId) == ["p", ""])
+        #expect(unknown.counts == ["newField": 1, "photos.x": 2])
+        // A line of a list is read with any further field, too.
+        let file = Array(#"{"path":"a.jpg","digest":"0f","taken":1}"#.utf8)
+        #expect(RecordLines.file(from: file)?.path == "a.jpg")
+        #expect(RecordLines.file(from: file, countingUnknown: &unknown)?.digest == "0f")
+        let page = Array(#"{"path":"a/index.md","entryId":"e1","y":1}"#.utf8)
+        #expect(RecordLines.page(from: page)?.entryID == "e1")
+        #expect(RecordLines.page(from: page, countingUnknown: &unknown)?.path == "a/index.md")
+        #expect(unknown.counts["taken"] == 1 && unknown.counts["y"] == 1)
     }
 
     @Test(
@@ -57,7 +70,7 @@ struct RecordLinesTests {
         ] as [(String, ProtobufError.Code, String)])
     func refused(text: String, code: ProtobufError.Code, field: String) {
         let error = #expect(throws: ProtobufError.self) {
-            _ = try RecordLines.record(in: .entries, from: Array(text.utf8))
+            _ = try RecordLines.record(KeptEntry.self, from: Array(text.utf8))
         }
         #expect(error?.code == code && error?.fieldPath == field, "\(text): \(error.map { "\($0)" } ?? "")")
     }
@@ -66,11 +79,12 @@ struct RecordLinesTests {
     func bounds() {
         let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         let nested = #expect(throws: ProtobufError.self) {
-            _ = try RecordLines.record(in: .photos, from: Array("{\"id\":\(deep)}".utf8))
+            _ = try RecordLines.record(KeptPhoto.self, from: Array("{\"id\":\(deep)}".utf8))
         }
         #expect(nested?.code == .tooDeep)
         let large = #expect(throws: ProtobufError.self) {
-            _ = try RecordLines.record(in: .photos, from: [UInt8](repeating: 32, count: RecordLines.maximumBytes + 1))
+            _ = try RecordLines.record(
+                KeptPhoto.self, from: [UInt8](repeating: 32, count: RecordLines.maximumBytes + 1))
         }
         #expect(large?.code == .tooLarge)
     }

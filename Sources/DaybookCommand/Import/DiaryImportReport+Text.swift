@@ -13,6 +13,7 @@ extension DiaryImportReport {
     ///   instead.
     func text(of summary: PlainSummary, isPreview: Bool, isNewDiary: Bool = false) -> String {
         var lines = Self.lines(of: leftSettings, count: leftSettings.count)
+        lines += unknown.notices.map { Self.line(of: $0) }
         lines += Self.lines(of: refused, count: refusals) + Self.lines(of: pageNotices, count: pageNoticeCount)
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
@@ -49,6 +50,16 @@ extension DiaryImportReport {
             "pageNotices": .array(pageNotices.map { Self.document(of: $0) }),
             "pageNoticeCount": .string("\(pageNoticeCount)"),
             "leftSettings": .array(leftSettings.map { Self.document(of: $0) }),
+            "unknown": .array(unknown.parts.map { Self.document(of: $0.part, count: $0.count) }),
+            "otherUnknown": .string("\(unknown.others)"),
+        ]
+    }
+
+    /// Returns a field, or a file with an empty field, that this Daybook does not know.
+    private static func document(of part: UnknownParts.Part, count: Int) -> JSONDocument {
+        [
+            "place": .string(DisplayWidth.shown(part.place)), "field": .string(DisplayWidth.shown(part.field)),
+            "count": .string("\(count)"),
         ]
     }
 

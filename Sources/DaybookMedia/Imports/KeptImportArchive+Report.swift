@@ -23,20 +23,22 @@ extension KeptImportArchive {
         preview.counts = Self.counts(report.counts)
         (preview.newBytes, preview.leftBytes) = (report.newBytes, report.leftBytes)
         preview.excessBytes = report.excessBytes
-        preview.refusalCount = Int64(report.refusals) + Int64(report.leftSettings.count)
-        let first = (report.leftSettings + report.refused).prefix(Self.maximumRefusals)
+        // Settings, fields and files that are left out stand with the refused records.
+        let notices = report.leftSettings + report.unknown.notices
+        preview.refusalCount = Int64(report.refusals) + Int64(notices.count)
+        let first = (notices + report.refused).prefix(Self.maximumRefusals)
         preview.refusals = first.map { ImportArchiveRefusal($0) }
         refusalWords = first.map { ImportArchiveWords($0.words) }
-        let notices = report.pageNotices.prefix(Self.maximumRefusals)
-        preview.pageNotices = notices.map { ImportArchiveRefusal($0) }
-        pageNoticeWords = notices.map { ImportArchiveWords($0.words, isHidden: $0.isHidden) }
+        let pages = report.pageNotices.prefix(Self.maximumRefusals)
+        preview.pageNotices = pages.map { ImportArchiveRefusal($0) }
+        pageNoticeWords = pages.map { ImportArchiveWords($0.words, isHidden: $0.isHidden) }
         preview.pageNoticeCount = Int64(report.pageNoticeCount)
         hiddenPageNotices = Int64(report.hiddenPageNotices)
         preview.editedPageCount = Int64(report.editedPages)
         hiddenEditedPages = Int64(report.hiddenEditedPages)
         hiddenCounts = Self.counts(report.hiddenCounts)
         (hiddenFiles, hiddenNewBytes) = (Int64(report.hiddenFiles.stored), report.hiddenNewBytes)
-        hiddenRefusals = Int64(report.hiddenRefusals)
+        hiddenRefusals = Int64(report.hiddenRefusals) + Int64(notices.count { $0.isHidden })
         hiddenListedFiles = Int64(report.hiddenFiles.stored) + Int64(report.hiddenFiles.lost)
         archive?.preview = preview
     }

@@ -19,6 +19,9 @@ public enum ImportFault: String, Fault {
     case pageFieldRefused = "IMPORT_PAGE_FIELD_REFUSED"
     case pageOfKnownEntry = "IMPORT_PAGE_OF_KNOWN_ENTRY"
     case settingLeft = "IMPORT_SETTING_NOT_TAKEN"
+    case fieldUnknown = "IMPORT_FIELD_UNKNOWN"
+    case kindUnknown = "IMPORT_KIND_UNKNOWN"
+    case moreUnknown = "IMPORT_MORE_UNKNOWN"
     case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
     case archiveExists = "IMPORT_ARCHIVE_EXISTS"
     case archiveNotReady = "IMPORT_ARCHIVE_NOT_READY"
@@ -125,6 +128,38 @@ public enum ImportFault: String, Fault {
                 "내보낸 계정의 {field} 값을 이 서버에서 쓸 수 없어서, 이 계정의 값을 그대로 둬요.",
                 "This server cannot take the {field} of the exported account. The account keeps its own.",
                 "書き出したアカウントの {field} の値をこのサーバーでは使えないため、このアカウントの値のままにします。")
+        case .fieldUnknown:
+            Words(
+                """
+                이 Daybook이 모르는 항목이라 그 값 없이 가져와요: {field} ({count}번). 그 값까지 가져오려면 Daybook을 업데이트한 뒤 빈 계정으로 \
+                가져와 주세요.
+                """,
+                """
+                This Daybook does not know the field {field}, which came {count} {count|time|times}. The records come \
+                without it. To have it, too, update Daybook first, then import into an empty account.
+                """,
+                """
+                この Daybook が知らない項目のため、その値なしで取り込みます: {field}（{count} 回）。その値も取り込むには、Daybook を更新してから、\
+                空のアカウントに取り込んでください。
+                """)
+        case .kindUnknown:
+            Words(
+                """
+                이 Daybook이 모르는 종류의 기록이라 가져오지 않아요({count}줄). 이 기록까지 가져오려면 Daybook을 업데이트한 뒤 빈 계정으로 가져와 주세요.
+                """,
+                """
+                This file has records of a kind that this Daybook does not know, in {count} {count|line|lines}. None of \
+                them comes. To have them, too, update Daybook first, then import into an empty account.
+                """,
+                """
+                この Daybook が知らない種類の記録のため、取り込みません（{count} 行）。この記録も取り込むには、Daybook を更新してから、空のアカウントに\
+                取り込んでください。
+                """)
+        case .moreUnknown:
+            Words(
+                "이 Daybook이 모르는 항목과 파일이 {count}번 더 있어요. 그것들 없이 가져와요.",
+                "There are {count} more {count|field or file|fields and files} that this Daybook does not know. None comes.",
+                "この Daybook が知らない項目とファイルがほかに {count} 回あります。それらなしで取り込みます。")
         case .archiveUnknown:
             Words(
                 "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",

@@ -1,5 +1,6 @@
 import DaybookAPI
 import PlainForm
+import ProtobufC
 import Testing
 import Wording
 
@@ -95,6 +96,24 @@ struct DiaryImportReportTests {
         // A service names no more than an account has.
         report.leave(settings: Array(repeating: String(repeating: "x", count: 5000), count: 1000))
         #expect(report.leftSettings.count == 16 && report.leftSettings[0].words.english.utf8.count < 1200)
+    }
+
+    @Test("A hundred unknown names are told, and the number of the others")
+    func unknown() throws {
+        var report = DiaryImportReport()
+        for number in 0..<130 {
+            var fields = UnknownFields()
+            _ = try RecordLines.record(
+                in: .albums, from: Array("{\"new\(number)\":1}".utf8), countingUnknown: &fields)
+            for _ in 0..<2 { report.unknown.add(fields, of: .albums) }
+        }
+        #expect(report.isComplete && report.unknown.parts.count == 100 && report.unknown.others == 60)
+        let shown = lines(report)
+        #expect(shown.count == 102 && shown[0].hasPrefix("records/albums.jsonl: "))
+        #expect(shown[100] == "records: " + ImportFault.moreUnknown.words.filled(["count": "60"]).text(in: .reader))
+        let document = report.document(isPreview: false)
+        #expect(document["unknown"]?.items.count == 100 && document["otherUnknown"]?.text == "60")
+        #expect(document["unknown"]?.items.first?["count"]?.text == "2")
     }
 
     @Test("The refusals that the service does not know of are taken once, and cut to what it takes")

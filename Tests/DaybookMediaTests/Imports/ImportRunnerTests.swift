@@ -1,6 +1,7 @@
 import ArchiveReading
 import DaybookAPI
 import PlainForm
+import ProtobufC
 import Synchronization
 import Testing
 import Wording
@@ -381,6 +382,28 @@ struct ImportRunnerTests {
         #expect(open?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN", "IMPORT_FILE_DAMAGED"])
         #expect(locked?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN"] && locked?.refusalCount == 2)
         #expect(locked?.refusals.first?.message.contains("timeZone") == true)
+    }
+
+    @Test("The fields and files of a newer Daybook are told, those that may be of hidden items only if unlocked")
+    func unknown() throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        var report = DiaryImportReport()
+        for kind in [RecordFile.albums, .entries] {
+            var fields = UnknownFields()
+            _ = try RecordLines.record(in: kind, from: Array("{\"new\":1}".utf8), countingUnknown: &fields)
+            report.unknown.add(fields, of: kind)
+        }
+        var kept = KeptImportArchive()
+        kept.archive = ImportArchive()
+        kept.set(report, of: summary)
+        let open = try #require(kept.shown(in: .english, unlocked: true).preview)
+        #expect(open.refusals.map(\.place) == ["records/albums.jsonl", "records/entries.jsonl"])
+        #expect(open.refusalCount == 2 && open.refusals.allSatisfy { $0.reason == "IMPORT_FIELD_UNKNOWN" })
+        #expect(open.refusals.allSatisfy { $0.message.contains("field new,") })
+        let locked = try #require(kept.shown(in: .korean, unlocked: false).preview)
+        #expect(locked.refusals.map(\.kind) == [.album] && locked.refusalCount == 1)
     }
 
     @Test("A try that came further than those before it fails as the first one does")

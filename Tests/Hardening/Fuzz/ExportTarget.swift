@@ -27,11 +27,14 @@ enum ExportTarget {
 
     /// Tries a line of records.
     private static func record(_ bytes: [UInt8], of kind: RecordFile) {
-        guard let read = try? RecordLines.record(in: kind, from: bytes) else { return }
+        var unknown = UnknownFields()
+        guard let read = try? RecordLines.record(in: kind, from: bytes, countingUnknown: &unknown) else { return }
+        unknown = UnknownFields()
         do {
             guard let line = try RecordLines.line(of: read) else { broken("A record of a known kind has no line.") }
             check(line.firstIndex(of: lineBreak) == line.count - 1, "A record is not one line.")
-            let again = try RecordLines.record(in: kind, from: line)
+            let again = try RecordLines.record(in: kind, from: line, countingUnknown: &unknown)
+            check(unknown.isEmpty, "A record is written with a field that is not known.")
             check(again == read, "A record is another when it is written again.")
             let second = try RecordLines.line(of: again)
             check(second == line, "A record has two lines.")
