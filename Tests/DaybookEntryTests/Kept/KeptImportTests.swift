@@ -149,6 +149,25 @@ struct KeptImportTests {
         #expect(try await target.albumPhotos(saved.id.description, other).count == 1)
     }
 
+    @Test("Every column comes back from an import: as it was, or made anew from others with the same value")
+    func columns() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        try await source.fillColumns(of: me)
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        #expect(try await bring(from: me, to: other) == 0)
+        try await finish(other)
+        let (before, after) = (try await source.keptColumns(), try await target.keptColumns())
+        #expect(before.map(\.name) == after.map(\.name) && before.count > 100)
+        for (own, brought) in zip(before, after) where KeptColumn.untouched[own.name] == nil {
+            #expect(own.values == brought.values, "\(own.name)")
+            #expect(own.isTelling || !own.isExported, "Give \(own.name) a value in DiaryHarness.fillColumns(of:).")
+        }
+        // An account that was there before keeps some of its own, each for a reason.
+        #expect(Set(KeptColumn.untouched.keys).isSubset(of: before.map(\.name)))
+        #expect(KeptColumn.untouched.values.allSatisfy { $0.hasSuffix(".") })
+    }
+
     @Test("A record that an import changed, lost or added is found, with its lines")
     func differences() async throws {
         let me = try await source.account("minji")
