@@ -48,9 +48,16 @@ extension DiaryHarness {
     }
 
     private func keptRows(_ kind: KeptRecordKind, of owner: Int64) async throws -> [KeptExport.Row] {
-        let table = try #require(kind.table)
-        let rows = try await store.read { try $0.kept.rows(of: table, owner: owner, after: nil, limit: 1000) }
-        return try rows.map { KeptExport.Row(position: $0.position.text, record: try kind.record(of: $0)) }
+        let (table, limit) = (try #require(kind.table), 1000)
+        return try await store.read { transaction in
+            var (found, position): ([KeptExport.Row], KeptPosition?) = ([], nil)
+            repeat {
+                let rows = try transaction.kept.rows(of: table, owner: owner, after: position, limit: limit)
+                found += try rows.map { KeptExport.Row(position: $0.position.text, record: try kind.record(of: $0)) }
+                position = rows.count == limit ? rows.last?.position : nil
+            } while position != nil
+            return found
+        }
     }
 
     /// The findings of a check of the diary.
