@@ -3,6 +3,9 @@
 // The records of a diary as an export keeps them: everything, exactly, for programs of later decades.
 // An export has one file for each kind of record, `records/KIND.jsonl`, with one record in each line as proto3 JSON. The
 // messages are those of this file, not those of the API, which shows less.
+// Later versions add fields to these messages, and files of further kinds. A reader takes the fields and files that it
+// knows, and tells its user the names of all others; it refuses no record because of them. The number `format` in
+// `daybook.json` grows only when a reader that does so would go wrong: a reader refuses a larger number than it knows.
 // IDs are UUIDs. Times are in UTC to the microsecond. Digests are SHA-256 in hex digits. A field that is absent has no
 // value in the diary.
 
