@@ -67,20 +67,19 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
     }
 
     /// The sixteen bytes in order.
-    var bytes: [UInt8] {
-        (0..<16).map { index in
-            UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> UInt64(56 - 8 * (index % 8)))
-        }
+    var bytes: [UInt8] { (0..<16).map(byte(at:)) }
+
+    private func byte(at index: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: (index < 8 ? high : low) &>> UInt64(56 - 8 * (index % 8)))
     }
 
     var description: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(36)
-        for (index, byte) in bytes.enumerated() {
-            if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-            appendHex(of: byte, to: &text)
+        String(asciiUpTo: 36) { text in
+            for index in 0..<16 {
+                if index == 4 || index == 6 || index == 8 || index == 10 { text.append(ascii: "-") }
+                text.append(hexOf: byte(at: index))
+            }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     static func < (left: UUIDBytes, right: UUIDBytes) -> Bool {

@@ -6,7 +6,12 @@ struct ETag: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter isWhole: Whether the caller sees the whole resource, if some callers see only a part of it.
     init(version: Int64, isWhole: Bool = false) {
-        description = "\"\(String(version, radix: 36))\(isWhole ? "-whole" : "")\""
+        description = String(asciiUpTo: 24) { text in
+            text.append(ascii: "\"")
+            text.append(text: String(version, radix: 36))
+            if isWhole { text.append(text: "-whole") }
+            text.append(ascii: "\"")
+        }
     }
 
     /// Creates the tag of a resource without a version number, from its hash.

@@ -8,18 +8,11 @@ func hexDigitValue(_ byte: UInt8) -> UInt8? {
     }
 }
 
-/// Appends a byte's two lower-case hex digits.
-func appendHex(of byte: UInt8, to text: inout [UInt8]) {
-    for nibble in [byte >> 4, byte & 0xf] {
-        text.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
-    }
-}
-
 /// Returns bytes as lower-case hex.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    var text: [UInt8] = []
-    for byte in bytes { appendHex(of: byte, to: &text) }
-    return String(decoding: text, as: UTF8.self)
+func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+    String(asciiUpTo: 2 * bytes.count) { text in
+        for byte in bytes { text.append(hexOf: byte) }
+    }
 }
 
 /// Returns the bytes of a hex text; `nil` if its length is odd or it has another character.

@@ -34,9 +34,19 @@ struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
     /// The year, month and day.
     var parts: (year: Int64, month: Int64, day: Int64) { CivilCalendar.parts(of: day) }
 
-    var description: String {
+    /// The length that the description of any day stays below.
+    static let longestDescription = 32
+
+    var description: String { String(asciiUpTo: Self.longestDescription) { write(to: &$0) } }
+
+    /// Appends the description.
+    func write(to text: inout OutputSpan<UInt8>) {
         let parts = parts
-        return "\(padded(parts.year, to: 4))-\(padded(parts.month, to: 2))-\(padded(parts.day, to: 2))"
+        text.append(parts.year, width: 4)
+        text.append(ascii: "-")
+        text.append(parts.month, width: 2)
+        text.append(ascii: "-")
+        text.append(parts.day, width: 2)
     }
 
     /// The day of the week, 0 for Sunday.

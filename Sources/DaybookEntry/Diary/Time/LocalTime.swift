@@ -28,8 +28,15 @@ struct LocalTime: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
 
     var description: String {
         let time = seconds.flooredRemainder(by: 86_400)
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, to: 2) }.joined(separator: ":")
-        return "\(date)T\(clock)"
+        return String(asciiUpTo: CivilDate.longestDescription + 9) { text in
+            date.write(to: &text)
+            text.append(ascii: "T")
+            text.append(time / 3600, width: 2)
+            text.append(ascii: ":")
+            text.append(time / 60 % 60, width: 2)
+            text.append(ascii: ":")
+            text.append(time % 60, width: 2)
+        }
     }
 
     static func < (left: LocalTime, right: LocalTime) -> Bool { left.seconds < right.seconds }

@@ -32,9 +32,14 @@ struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The form `+09:00`; local mean times of the nineteenth century have seconds too, `+08:27:52`.
     var description: String {
         let distance = Int64(seconds.magnitude)
-        var text = seconds < 0 ? "-" : "+"
-        text += padded(distance / 3600, to: 2) + ":" + padded(distance / 60 % 60, to: 2)
-        if distance % 60 != 0 { text += ":" + padded(distance % 60, to: 2) }
-        return text
+        return String(asciiUpTo: 16) { text in
+            text.append(ascii: seconds < 0 ? "-" : "+")
+            text.append(distance / 3600, width: 2)
+            text.append(ascii: ":")
+            text.append(distance / 60 % 60, width: 2)
+            guard distance % 60 != 0 else { return }
+            text.append(ascii: ":")
+            text.append(distance % 60, width: 2)
+        }
     }
 }
