@@ -19,7 +19,18 @@ final class DisplayDate: Sendable {
     private struct Entry {
         let formatter: DateFormatter
         var written: [CivilDate: String] = [:]
-        var lastUse: UInt64
+        var lastUse: UInt64 = 0
+
+        /// Returns a date in words, at the formatter's use of that number.
+        mutating func text(_ date: CivilDate, use: UInt64) -> String {
+            lastUse = use
+            if let text = written[date] { return text }
+            // Noon, so that no rounding reaches another day.
+            let text = formatter.string(from: Date(timeIntervalSince1970: Double(date.day) * 86_400 + 43_200))
+            if written.count >= 1000 { written.removeAll(keepingCapacity: true) }
+            written[date] = text
+            return text
+        }
     }
 
     private struct State {
@@ -52,19 +63,9 @@ final class DisplayDate: Sendable {
     private func text(_ date: CivilDate, form: Form) -> String {
         state.withLock { state in
             state.uses += 1
-            var entry = state.entries[form] ?? Entry(formatter: formatter(form), lastUse: 0)
-            entry.lastUse = state.uses
-            let text: String
-            if let written = entry.written[date] {
-                text = written
-            } else {
-                // Noon, so that no rounding reaches another day.
-                text = entry.formatter.string(
-                    from: Date(timeIntervalSince1970: Double(date.day) * 86_400 + 43_200))
-                if entry.written.count >= 1000 { entry.written.removeAll(keepingCapacity: true) }
-                entry.written[date] = text
-            }
-            state.entries[form] = entry
+            let use = state.uses
+            // The entry is changed in its place, because a copy would copy a thousand dates.
+            let text = state.entries[form, default: Entry(formatter: formatter(form))].text(date, use: use)
             if state.entries.count > DisplayDate.kept,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
             {
