@@ -89,9 +89,8 @@ struct AlbumHandler: AlbumServiceHandler {
         try await runner.read(request, in: context) { work in
             let page = try work.albums.photos(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListAlbumPhotosResponse()
-            response.photos = page.items.map {
-                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
-            }
+            response.photos = runner.messages(
+                page.items, acceptLanguage: request.acceptLanguage, caller: work.caller)
             response.nextPageToken = page.nextPageToken
             return response
         }

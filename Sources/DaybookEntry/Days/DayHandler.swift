@@ -13,9 +13,8 @@ struct DayHandler: DayServiceHandler {
             message.displayDate = runner.displayDate(
                 day.date, acceptLanguage: request.acceptLanguage, caller: work.caller)
             message.entries = try runner.cards(day.entries, acceptLanguage: request.acceptLanguage, work: work)
-            message.photos = day.photos.map {
-                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
-            }
+            message.photos = runner.messages(
+                day.photos, acceptLanguage: request.acceptLanguage, caller: work.caller)
             message.previousYears = day.previousYears.map(PreviousYear.init)
             message.entryCount = Int32(clamping: day.entryCount)
             message.photoCount = Int32(clamping: day.photoCount)
@@ -29,14 +28,14 @@ struct DayHandler: DayServiceHandler {
     ) async throws -> ListUnwrittenDaysResponse {
         try await runner.read(request, in: context, cost: .heavy) { work in
             let page = try work.days.unwritten(pageSize: request.pageSize, pageToken: request.pageToken)
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
             var response = ListUnwrittenDaysResponse()
             response.days = page.items.map { day in
                 var message = UnwrittenDay()
                 message.date = day.date.description
                 message.photoCount = Int32(clamping: day.photos)
                 message.coverPhotoId = day.cover?.description
-                message.displayDate = runner.displayDate(
-                    day.date, acceptLanguage: request.acceptLanguage, caller: work.caller)
+                message.displayDate = language.map { runner.dates.text(day.date, language: $0) }
                 return message
             }
             response.nextPageToken = page.nextPageToken

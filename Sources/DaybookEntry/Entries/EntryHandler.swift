@@ -121,9 +121,17 @@ extension CallRunner {
         _ entry: StoredEntry, acceptLanguage: String, caller: Caller, after outcome: WriteOutcome = .changed,
         cover: DaybookEntry.EntryCover? = nil
     ) -> Entry {
+        message(entry, language: language(acceptLanguage, caller: caller), caller: caller, after: outcome, cover: cover)
+    }
+
+    /// Makes the message of an entry for the caller, with its date in the words of a language; `nil` for no words.
+    func message(
+        _ entry: StoredEntry, language: String?, caller: Caller, after outcome: WriteOutcome = .changed,
+        cover: DaybookEntry.EntryCover? = nil
+    ) -> Entry {
         Entry(
             entry, after: outcome, isUnlocked: caller.isUnlocked,
-            displayDate: displayDate(entry.localDate, acceptLanguage: acceptLanguage, caller: caller), cover: cover)
+            displayDate: language.map { dates.text(entry.localDate, language: $0) }, cover: cover)
     }
 
     /// Makes the messages of entries for lists, with their covers.
@@ -131,6 +139,7 @@ extension CallRunner {
         _ entries: [StoredEntry], acceptLanguage: String, work: ReadContext
     ) throws -> [Entry] {
         let covers = try work.transaction.entries.covers(of: entries)
-        return entries.map { message($0, acceptLanguage: acceptLanguage, caller: work.caller, cover: covers[$0.key]) }
+        let language = language(acceptLanguage, caller: work.caller)
+        return entries.map { message($0, language: language, caller: work.caller, cover: covers[$0.key]) }
     }
 }

@@ -33,9 +33,8 @@ struct PhotoHandler: PhotoServiceHandler {
         try await runner.read(request, in: context) { work in
             let found = try work.photos.photos(AlbumRules.photoIDs(request.ids, field: "ids"))
             var response = BatchGetPhotosResponse()
-            response.photos = found.photos.map {
-                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
-            }
+            response.photos = runner.messages(
+                found.photos, acceptLanguage: request.acceptLanguage, caller: work.caller)
             response.missing = found.missing.map(\.description)
             return response
         }
@@ -53,9 +52,8 @@ struct PhotoHandler: PhotoServiceHandler {
         return try await runner.read(request, in: context, cost: input.cost) { work in
             let page = try work.photos.list(input)
             var response = ListPhotosResponse()
-            response.photos = page.items.map {
-                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
-            }
+            response.photos = runner.messages(
+                page.items, acceptLanguage: request.acceptLanguage, caller: work.caller)
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -73,9 +71,8 @@ struct PhotoHandler: PhotoServiceHandler {
             let found = try work.photos.neighbors(
                 of: request.id, in: input, before: PhotoNeighbors.count(request.before),
                 after: PhotoNeighbors.count(request.after))
-            func message(_ photo: StoredPhoto) -> Photo {
-                runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller)
-            }
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
+            func message(_ photo: StoredPhoto) -> Photo { runner.message(photo, language: language) }
             var response = ListPhotoNeighborsResponse()
             response.before = found.before.map(message)
             response.photo = message(found.photo)
@@ -221,6 +218,12 @@ extension CallRunner {
         _ photo: StoredPhoto, acceptLanguage: String, caller: Caller, after outcome: WriteOutcome = .changed
     ) -> Photo {
         message(photo, language: language(acceptLanguage, caller: caller), after: outcome)
+    }
+
+    /// Makes the messages of photos, for lists.
+    func messages(_ photos: [StoredPhoto], acceptLanguage: String, caller: Caller) -> [Photo] {
+        let language = language(acceptLanguage, caller: caller)
+        return photos.map { message($0, language: language) }
     }
 
     /// Makes the message of a photo, with its date and reasons in the words of a language; `nil` for no words.

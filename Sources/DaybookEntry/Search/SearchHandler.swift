@@ -9,17 +9,15 @@ struct SearchHandler: SearchServiceHandler {
         try await runner.read(request, in: context, cost: .heavy) { work in
             let (page, isIndexing) = try work.search.search(SearchInput(request))
             let covers = try work.transaction.entries.covers(of: page.items.compactMap(\.entry))
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
             var response = SearchResponse()
             response.results = page.items.map { item in
                 var result = SearchResult(item)
                 switch item.resource {
                 case .entry(let entry):
-                    let message = runner.message(
-                        entry, acceptLanguage: request.acceptLanguage, caller: work.caller, cover: covers[entry.key])
-                    result.resource = .entry(message)
-                case .photo(let photo):
-                    result.resource = .photo(
-                        runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller))
+                    result.resource = .entry(
+                        runner.message(entry, language: language, caller: work.caller, cover: covers[entry.key]))
+                case .photo(let photo): result.resource = .photo(runner.message(photo, language: language))
                 case .album(let album): result.resource = .album(Album(album))
                 case .smart(let album, let state):
                     let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)

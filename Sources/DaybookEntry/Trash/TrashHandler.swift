@@ -94,18 +94,15 @@ struct TrashHandler: TrashServiceHandler {
                 if case .entry(let entry) = item.resource { entry } else { nil }
             }
             let covers = try work.transaction.entries.covers(of: entries)
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
             var response = ListTrashResponse()
             response.items = page.items.map { item in
                 var message = DaybookAPI.TrashItem()
                 switch item.resource {
                 case .entry(let entry):
                     message.resource = .entry(
-                        runner.message(
-                            entry, acceptLanguage: request.acceptLanguage, caller: work.caller, cover: covers[entry.key]
-                        ))
-                case .photo(let photo):
-                    message.resource = .photo(
-                        runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller))
+                        runner.message(entry, language: language, caller: work.caller, cover: covers[entry.key]))
+                case .photo(let photo): message.resource = .photo(runner.message(photo, language: language))
                 }
                 message.purgeTime = Timestamp(item.purgeTime)
                 return message
