@@ -31,10 +31,12 @@ struct PageTokens: Sendable {
 
     /// Returns the position of a token; `nil` for the empty token, which is the first page.
     ///
-    /// - Parameter field: The name of the token in the request.
+    /// - Parameters:
+    ///   - binding: The digest that the list's tokens are bound to. The first page needs none.
+    ///   - field: The name of the token in the request.
     /// - Throws: ``DiaryError`` of code `invalidArgument` on that field.
     func position(
-        of token: String, binding: [UInt8], field: String = "pageToken"
+        of token: String, binding: @autoclosure () -> [UInt8], field: String = "pageToken"
     ) throws(DiaryError) -> PagePosition? {
         if token.isEmpty { return nil }
         let refusal = DiaryError.invalid(field, fault: FieldFault.pageToken, reason: FieldFault.pageToken)
@@ -42,7 +44,7 @@ struct PageTokens: Sendable {
             bytes.count == Self.payloadSize + Self.tagSize
         else { throw refusal }
         let payload = Array(bytes[..<Self.payloadSize])
-        let sealed = tag(of: payload, binding)
+        let sealed = tag(of: payload, binding())
         let differences = zip(sealed, bytes[Self.payloadSize...]).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         guard differences == 0, payload[0] == Self.version, let id = UUIDBytes(bytes: payload[17...]) else {
             throw refusal
