@@ -32,11 +32,13 @@ extension Photo {
         etag = photo.etag.description
         self.displayDate = displayDate
         self.outcome = Outcome(outcome)
-        urls = PhotoUrls(photo: id, version: photo.facts.version)
+        let version = photo.facts.version
+        urls = PhotoUrls(photo: id, version: version)
         if photo.facts.state != .undecodable {
-            urls?.setPictures(of: id, version: photo.pictureVersion)
-            if photo.facts.kind == .video { urls?.setPreview(of: id, version: photo.pictureVersion) }
-            if photo.facts.kind != .photo { urls?.setPlayed(of: id, version: photo.pictureVersion) }
+            let pictures = photo.details.turn.version(version)
+            urls?.setPictures(of: id, version: pictures)
+            if photo.facts.kind == .video { urls?.setPreview(of: id, version: pictures) }
+            if photo.facts.kind != .photo { urls?.setPlayed(of: id, version: pictures) }
         }
         turn = UInt32(clamping: photo.details.turn.rawValue)
         live = photo.moving.map { moving in
@@ -122,24 +124,36 @@ extension PhotoUrls {
     /// of the renditions.
     init(photo id: String, version: String) {
         self.init()
-        original = "/v1/photos/\(id)/original?v=\(version)"
+        original = Self.path(of: id, "/original?v=", version)
+    }
+
+    /// Joins a path. A list has hundreds of them, so each is made in memory of its size.
+    fileprivate static func path(of id: String, _ target: String, _ version: String) -> String {
+        let start = "/v1/photos/"
+        var path = ""
+        path.reserveCapacity(start.utf8.count + id.utf8.count + target.utf8.count + version.utf8.count)
+        path += start
+        path += id
+        path += target
+        path += version
+        return path
     }
 
     /// Sets the path of a film's preview; empty for other photos.
     mutating func setPreview(of id: String, version: String) {
-        preview = "/v1/photos/\(id)/renditions/preview?v=\(version)"
+        preview = Self.path(of: id, "/renditions/preview?v=", version)
     }
 
     /// Sets the path of the playable form of a film or recording; empty for other photos.
     mutating func setPlayed(of id: String, version: String) {
-        video = "/v1/photos/\(id)/renditions/video?v=\(version)"
+        video = Self.path(of: id, "/renditions/video?v=", version)
     }
 
     /// Sets the paths of the renditions; empty for photos that can have none.
     mutating func setPictures(of id: String, version: String) {
-        thumb = "/v1/photos/\(id)/renditions/thumb?v=\(version)"
-        small = "/v1/photos/\(id)/renditions/small?v=\(version)"
-        large = "/v1/photos/\(id)/renditions/large?v=\(version)"
+        thumb = Self.path(of: id, "/renditions/thumb?v=", version)
+        small = Self.path(of: id, "/renditions/small?v=", version)
+        large = Self.path(of: id, "/renditions/large?v=", version)
     }
 }
 
@@ -147,7 +161,7 @@ extension LivePhoto {
     /// Makes the path of the moving half. It may be cached for ever, because it carries the film's content version.
     init(photo id: String, version: String, durationMilliseconds: Int64) {
         self.init()
-        videoUrl = "/v1/photos/\(id)/live?v=\(version)"
+        videoUrl = PhotoUrls.path(of: id, "/live?v=", version)
         durationMs = durationMilliseconds
     }
 }
