@@ -19,7 +19,7 @@ extension Entry {
         timeZone = entry.content.timeZone
         utcOffset = entry.offset.description
         localDate = entry.localDate.description
-        photos = entry.seen(isUnlocked: isUnlocked).content.photos.map(EntryPhoto.init)
+        photos = entry.seenPhotos(isUnlocked: isUnlocked).map(EntryPhoto.init)
         tags = entry.content.tags
         people = entry.content.people
         place = entry.content.place.map(Place.init)

@@ -11,10 +11,16 @@ extension StoredEntry: ChangeableResource {
     ///
     /// - Parameter isUnlocked: Whether the caller may see hidden items.
     func seen(isUnlocked: Bool) -> StoredEntry {
-        guard !isUnlocked, let hiddenPhotos else { return self }
+        if isUnlocked || hiddenPhotos == nil { return self }
         var seen = self
-        seen.content.photos.removeAll { hiddenPhotos.contains($0.photo) }
+        seen.content.photos = seenPhotos(isUnlocked: isUnlocked)
         return seen
+    }
+
+    /// Returns the photos of the entry as a caller sees them.
+    func seenPhotos(isUnlocked: Bool) -> [EntryContent.PhotoLink] {
+        guard !isUnlocked, let hiddenPhotos else { return content.photos }
+        return content.photos.filter { !hiddenPhotos.contains($0.photo) }
     }
 
     /// Returns the etag of the entry as a caller sees it.

@@ -32,7 +32,14 @@ extension [StoredPlace] {
 
     /// The photos that the stored entry shows.
     var taken: [EntryContent.PhotoLink] {
-        filter { $0.taken != .removed }.map { .init(photo: $0.photo.id, caption: $0.caption) }
+        compactMap { place in
+            place.taken == .removed ? nil : EntryContent.PhotoLink(photo: place.photo.id, caption: place.caption)
+        }
+    }
+
+    /// The hidden ones among the photos that the stored entry shows; `nil` if there are none.
+    var takenHidden: Set<UUIDBytes>? {
+        contains { $0.taken == .hidden } ? Set(filter { $0.taken == .hidden }.map(\.photo.id)) : nil
     }
 
     /// The places by the photos' current states. A still is placed before its film, unless the still has a place
@@ -52,6 +59,7 @@ extension [StoredPlace] {
 
     /// The last change of the photos that the stored entry does not reflect yet.
     var lastChange: (version: Int64, time: Instant)? {
+        guard isBehind else { return nil }
         let photos = filter(\.isBehind).flatMap { [$0.photo] + ($0.still.map { [$0] } ?? []) }
         guard let version = photos.map(\.version).max(), let time = photos.map(\.time).max() else { return nil }
         return (version, time)
@@ -71,10 +79,14 @@ extension StoredEntry {
     ///
     /// An entry that becomes empty is a draft. An entry that went to the trash because it was empty comes back.
     func following(_ places: [StoredPlace]) -> StoredEntry {
-        let placements = places.placements
         var new = self
+        guard let (version, time) = places.lastChange else {
+            // The usual case: the stored entry reflects each photo's current state.
+            new.hiddenPhotos = places.takenHidden
+            return new
+        }
+        let placements = places.placements
         new.hiddenPhotos = placements.hidden
-        guard let (version, time) = places.lastChange else { return new }
         new.isBehind = true
         new.version = max(self.version, version)
         new.updateTime = max(updateTime, time)

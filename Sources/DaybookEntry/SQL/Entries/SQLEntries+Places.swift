@@ -18,19 +18,18 @@ extension SQLEntries {
         return places
     }
 
-    /// Returns entries as readers see them, by key.
+    /// Returns entries as readers see them, in the same order.
     ///
     /// - Parameter entries: The entries as their rows hold them, without photos.
-    func withPhotos(_ entries: [StoredEntry]) throws -> [Int64: StoredEntry] {
+    func withPhotos(_ entries: [StoredEntry]) throws -> [StoredEntry] {
         let places = try places(entries: entries.map(\.key))
-        var byKey: [Int64: StoredEntry] = [:]
-        for entry in entries {
-            let places = places[entry.key] ?? []
-            var taken = entry
-            taken.content.photos = places.taken
-            byKey[entry.key] = taken.following(places)
+        var seen = entries
+        for index in seen.indices {
+            guard let places = places[seen[index].key] else { continue }
+            seen[index].content.photos = places.taken
+            seen[index] = seen[index].following(places)
         }
-        return byKey
+        return seen
     }
 
     /// Returns an entry as lists, counts and the search index have it: without the changes of its photos that are not

@@ -4,15 +4,20 @@ struct SQLEntries: EntryWriting {
 
     private var list: SQLList { SQLList(db: db, kind: .entry) }
 
-    private static let selection = """
-        SELECT \(StoredEntry.names.selection(from: "e")) FROM entry e JOIN entry_revision r ON r.key = e.revision
+    private static let selection = select(from: "entry e")
+    private static let selectionByKeys = select(from: "json_each(?) j CROSS JOIN entry e ON e.key = j.value")
+
+    private static func select(from source: String) -> String {
+        """
+        SELECT \(StoredEntry.names.selection(from: "e")) FROM \(source) JOIN entry_revision r ON r.key = e.revision
             JOIN entry_revision b ON b.key = r.text
         """
+    }
 
     func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
         let found = try db.first(
             Self.selection + " WHERE e.owner = ? AND e.id = ?", values: [owner, id], read: StoredEntry.init(row:))
-        return try found.flatMap { try withPhotos([$0])[$0.key] }
+        return try found.flatMap { try withPhotos([$0]).first }
     }
 
     func entries(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredEntry] {
@@ -20,16 +25,14 @@ struct SQLEntries: EntryWriting {
         let found = try db.all(
             Self.selection + " WHERE e.owner = ? AND e.id IN (SELECT unhex(value) FROM json_each(?))",
             values: [owner, BytesList(ids)], read: StoredEntry.init(row:))
-        return Dictionary(try withPhotos(found).values.map { ($0.id, $0) }) { first, _ in first }
+        return Dictionary(try withPhotos(found).map { ($0.id, $0) }) { first, _ in first }
     }
 
     func entries(keys: [Int64]) throws -> [StoredEntry] {
         if keys.isEmpty { return [] }
         let found = try db.all(
-            Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", values: [NumberList(keys)],
-            read: StoredEntry.init(row:))
-        let byKey = try withPhotos(found)
-        return keys.compactMap { byKey[$0] }
+            Self.selectionByKeys, values: [NumberList(keys)], read: StoredEntry.init(row:))
+        return try withPhotos(found).inOrder(of: keys) { $0.key }
     }
 
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem] {

@@ -52,7 +52,17 @@ struct SQLList {
             "SELECT \(ListItem.columns) FROM \(table) e WHERE e.key IN (SELECT value FROM json_each(?))",
             values: [NumberList(keys)]
         ) { try ListItem(row: &$0, order: order) }
-        let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+        return found.inOrder(of: keys) { $0.key }
+    }
+}
+
+extension Array {
+    /// Returns records in the order of their keys, as far as there are records.
+    ///
+    /// A statement that begins with a list of keys gives that order already, unless its engine joins otherwise.
+    func inOrder(of keys: [Int64], key: (Element) -> Int64) -> [Element] {
+        if count == keys.count, indices.allSatisfy({ key(self[$0]) == keys[$0] }) { return self }
+        let byKey = Dictionary(map { (key($0), $0) }) { first, _ in first }
         return keys.compactMap { byKey[$0] }
     }
 }

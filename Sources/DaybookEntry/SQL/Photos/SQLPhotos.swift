@@ -5,6 +5,8 @@ struct SQLPhotos: PhotoWriting {
     private var list: SQLList { SQLList(db: db, kind: .photo) }
 
     static let selection = "SELECT \(StoredPhoto.names.selection()) FROM photo"
+    private static let selectionByKeys =
+        "SELECT \(StoredPhoto.names.selection(from: "p")) FROM json_each(?) j CROSS JOIN photo p ON p.key = j.value"
 
     func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto? {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", values: [owner, id], read: StoredPhoto.init(row:))
@@ -18,10 +20,8 @@ struct SQLPhotos: PhotoWriting {
     func photos(keys: [Int64]) throws -> [StoredPhoto] {
         if keys.isEmpty { return [] }
         let found = try db.all(
-            Self.selection + " WHERE key IN (SELECT value FROM json_each(?))", values: [NumberList(keys)],
-            read: StoredPhoto.init(row:))
-        let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
-        return keys.compactMap { byKey[$0] }
+            Self.selectionByKeys, values: [NumberList(keys)], read: StoredPhoto.init(row:))
+        return found.inOrder(of: keys) { $0.key }
     }
 
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem] {
