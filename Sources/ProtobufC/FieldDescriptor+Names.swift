@@ -2,18 +2,26 @@ import CProtobufC
 import Glibc
 
 extension FieldDescriptor {
-    /// Appends the lowerCamelCase name: drops each underscore and makes the letter after it upper-case.
-    package func appendJSONName(to output: inout [UInt8]) {
+    /// The length of the name in the schema's spelling, in bytes. The name in lowerCamelCase is not longer.
+    var nameLength: Int {
+        guard let name = unsafe pointer.pointee.name else { return 0 }
+        return unsafe strlen(name)
+    }
+
+    /// Appends the lowerCamelCase name: drops each underscore and makes the letter after it upper-case. At most
+    /// ``nameLength`` bytes are appended.
+    func writeJSONName(to output: inout OutputSpan<UInt8>) {
         guard var next = unsafe pointer.pointee.name else { return }
-        while true {
-            let length = unsafe strcspn(next, "_")
-            unsafe output.append(contentsOf: UnsafeRawBufferPointer(start: next, count: length))
-            unsafe next += length
-            // At an underscore or the end: after a run of underscores, the next letter becomes upper-case.
-            while unsafe next.pointee == CChar(UInt8(ascii: "_")) { unsafe next += 1 }
-            guard unsafe next.pointee != 0 else { return }
-            output.append(Self.upperCased(UInt8(bitPattern: unsafe next.pointee)))
+        var isRaised = false
+        while unsafe next.pointee != 0 {
+            let byte = UInt8(bitPattern: unsafe next.pointee)
             unsafe next += 1
+            if byte == UInt8(ascii: "_") {
+                isRaised = true
+            } else {
+                output.append(isRaised ? Self.upperCased(byte) : byte)
+                isRaised = false
+            }
         }
     }
 

@@ -25,8 +25,7 @@ package import CProtobufC
 
     /// The name in lowerCamelCase, such as `photoId`.
     public var jsonName: String {
-        var bytes: [UInt8] = []
-        appendJSONName(to: &bytes)
+        let bytes = [UInt8](capacity: nameLength) { writeJSONName(to: &$0) }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -2,8 +2,11 @@
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
-    init() {
-        bytes.reserveCapacity(1024)
+    /// Creates a writer.
+    ///
+    /// - Parameter capacity: The expected size of the JSON, in bytes.
+    init(capacity: Int = 1024) {
+        bytes.reserveCapacity(capacity)
     }
 
     /// Appends a byte of syntax.
@@ -18,12 +21,16 @@ struct JSONWriter {
 
     /// Appends a field's lowerCamelCase name with its quotes and colon, after a comma if the field is not the first.
     mutating func append(nameOf field: FieldDescriptor, isFirst: inout Bool) {
-        if !isFirst { append(syntax: ",") }
+        let isFollowing = !isFirst
         isFirst = false
-        append(syntax: "\"")
-        field.appendJSONName(to: &bytes)
-        append(syntax: "\"")
-        append(syntax: ":")
+        // The name and its syntax in one piece: an array checks itself at each piece, and most of a list is names.
+        bytes.append(addingCapacity: field.nameLength + 4) { output in
+            if isFollowing { output.append(UInt8(ascii: ",")) }
+            output.append(UInt8(ascii: "\""))
+            field.writeJSONName(to: &output)
+            output.append(UInt8(ascii: "\""))
+            output.append(UInt8(ascii: ":"))
+        }
     }
 
     /// Appends an instant as text with its quotes.
@@ -66,29 +73,43 @@ struct JSONWriter {
 
     /// Appends UTF-8 with quotes around it. Only the characters that JSON requires are escaped.
     mutating func append(text: Span<UInt8>) {
-        append(syntax: "\"")
-        unsafe text.withUnsafeBufferPointer { buffer in
-            let raw = UnsafeRawBufferPointer(buffer)
-            var runStart = 0
-            var index = 0
-            while index < raw.count {
-                if index + 8 <= raw.count {
-                    let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    let length = ByteWord.runLength(UInt64(littleEndian: word))
-                    index += length
-                    if length == 8 { continue }
-                }
-                let byte = unsafe raw[index]
-                if ByteWord.endsRun(byte) {
-                    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: raw[runStart..<index]))
-                    append(escapeOf: byte)
-                    runStart = index + 1
-                }
-                index += 1
+        unsafe text.withUnsafeBufferPointer { text in
+            let plain = unsafe Self.endOfRun(in: text, from: 0)
+            // Most texts have nothing to escape, and are appended with their quotes in one piece.
+            bytes.append(addingCapacity: plain + 2) { output in
+                output.append(UInt8(ascii: "\""))
+                unsafe output.append(copying: text, count: plain)
+                if plain == text.count { output.append(UInt8(ascii: "\"")) }
             }
-            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: raw[runStart...]))
+            if plain < text.count { unsafe append(escaping: text, from: plain) }
+        }
+    }
+
+    /// Appends the rest of a text, which begins with a character to escape, and the quote at its end.
+    private mutating func append(escaping text: UnsafeBufferPointer<UInt8>, from start: Int) {
+        var end = start
+        while end < text.count {
+            append(escapeOf: unsafe text[end])
+            let next = end + 1
+            end = unsafe Self.endOfRun(in: text, from: next)
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[next..<end]))
         }
         append(syntax: "\"")
+    }
+
+    /// Returns the position of the first byte, from `start` on, that ends a run within JSON's quotes; the text's end if
+    /// there is none.
+    private static func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(text)
+        var index = start
+        while index + 8 <= raw.count {
+            let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let length = ByteWord.runLength(UInt64(littleEndian: word))
+            index += length
+            if length < 8 { return index }
+        }
+        while index < raw.count, unsafe !ByteWord.endsRun(raw[index]) { index += 1 }
+        return index
     }
 
     private mutating func append(escapeOf byte: UInt8) {
@@ -103,6 +124,19 @@ struct JSONWriter {
         default:
             append(plain: byte < 0x10 ? "u000" : "u00")
             append(plain: String(byte, radix: 16))
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a copy of the first `count` bytes of a text; the span must have enough free capacity.
+    fileprivate mutating func append(copying text: UnsafeBufferPointer<UInt8>, count: Int) {
+        precondition(count <= text.count && count <= freeCapacity, "The bytes must fit into the free capacity.")
+        guard let source = text.baseAddress else { return }
+        unsafe withUnsafeMutableBufferPointer { buffer, written in
+            guard let target = buffer.baseAddress else { return }
+            unsafe (target + written).initialize(from: source, count: count)
+            written += count
         }
     }
 }

@@ -51,7 +51,8 @@ public enum ProtobufJSON {
         onlyFields: Set<Int>? = nil
     ) throws(ProtobufError) -> [UInt8] {
         let unpacked = try descriptor.unpack(bytes, limits: limits)
-        var printer = StructToJSON()
+        // The names of the fields take about as much as their values.
+        var printer = StructToJSON(capacity: 2 * bytes.byteCount + 1024)
         // The walk's fields do not keep the tables.
         defer { extendLifetime(descriptor) }
         try unsafe printer.message(unpacked.structure, as: descriptor, onlyFields: onlyFields)

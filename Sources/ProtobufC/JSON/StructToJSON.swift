@@ -3,7 +3,12 @@ import Glibc
 
 /// A printer of unpacked C structs as JSON, fields by number.
 struct StructToJSON {
-    private(set) var json = JSONWriter()
+    private(set) var json: JSONWriter
+
+    /// Creates a printer.
+    ///
+    /// - Parameter capacity: The expected size of the JSON, in bytes.
+    init(capacity: Int) { json = JSONWriter(capacity: capacity) }
 
     /// Prints the message at `structure`, which is the unpacked struct of `descriptor`.
     ///

@@ -60,38 +60,30 @@ struct TimestampText {
 
     /// Appends the text in UTF-8.
     func append(to output: inout [UInt8]) {
+        output.append(addingCapacity: Self.maximumLength) { write(to: &$0) }
+    }
+
+    /// The length of `9999-12-31T23:59:59.999999999Z`.
+    private static let maximumLength = 30
+
+    private func write(to output: inout OutputSpan<UInt8>) {
         let day = Int((seconds - Self.earliest) / Self.secondsADay)
         let second = Int((seconds - Self.earliest) % Self.secondsADay)
         let (year, month, dayOfMonth) = Self.date(ofDay: day)
-        Self.append(year, digits: 4, to: &output)
-        Self.append(month, digits: 2, after: "-", to: &output)
-        Self.append(dayOfMonth, digits: 2, after: "-", to: &output)
-        Self.append(second / 3600, digits: 2, after: "T", to: &output)
-        Self.append(second / 60 % 60, digits: 2, after: ":", to: &output)
-        Self.append(second % 60, digits: 2, after: ":", to: &output)
+        output.append(pair: year / 100)
+        output.append(pair: year % 100)
+        output.append(pair: month, after: "-")
+        output.append(pair: dayOfMonth, after: "-")
+        output.append(pair: second / 3600, after: "T")
+        output.append(pair: second / 60 % 60, after: ":")
+        output.append(pair: second % 60, after: ":")
         let fraction = Int(nanos)
-        if fraction == 0 {
-            // No fraction digit is needed.
-        } else if fraction % 1_000_000 == 0 {
-            Self.append(fraction / 1_000_000, digits: 3, after: ".", to: &output)
-        } else if fraction % 1000 == 0 {
-            Self.append(fraction / 1000, digits: 6, after: ".", to: &output)
-        } else {
-            Self.append(fraction, digits: 9, after: ".", to: &output)
+        if fraction != 0 {
+            output.append(triple: fraction / 1_000_000, after: ".")
+            if fraction % 1_000_000 != 0 { output.append(triple: fraction / 1000 % 1000) }
+            if fraction % 1000 != 0 { output.append(triple: fraction % 1000) }
         }
         output.append(UInt8(ascii: "Z"))
-    }
-
-    private static func append(
-        _ value: Int, digits count: Int, after separator: Unicode.Scalar? = nil, to output: inout [UInt8]
-    ) {
-        if let separator { output.append(UInt8(ascii: separator)) }
-        var unit = 1
-        for _ in 1..<count { unit *= 10 }
-        while unit > 0 {
-            output.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
-            unit /= 10
-        }
     }
 
     private static func days(inMonth month: Int, of year: Int) -> Int {
@@ -191,4 +183,22 @@ private struct Reader {
         position += 1
         return Int(byte - UInt8(ascii: "0"))
     }
+}
+
+/// The digits of a timestamp. Divisions by constants take a fraction of the time of divisions by a variable.
+extension OutputSpan<UInt8> {
+    fileprivate mutating func append(pair value: Int, after separator: Unicode.Scalar? = nil) {
+        if let separator { append(UInt8(ascii: separator)) }
+        append(digit: value / 10)
+        append(digit: value % 10)
+    }
+
+    fileprivate mutating func append(triple value: Int, after separator: Unicode.Scalar? = nil) {
+        if let separator { append(UInt8(ascii: separator)) }
+        append(digit: value / 100)
+        append(digit: value / 10 % 10)
+        append(digit: value % 10)
+    }
+
+    private mutating func append(digit: Int) { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)) }
 }
