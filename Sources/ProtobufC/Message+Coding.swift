@@ -23,9 +23,11 @@ extension Message {
                 unsafe output.append(contentsOf: UnsafeBufferPointer(start: packed, count: size))
             } else {
                 let size = unsafe protobuf_c_message_get_packed_size(structure)
-                output.reserveCapacity(leading + size + spare)
-                output.append(contentsOf: repeatElement(0, count: leading))
-                unsafe Self.pack(structure, size: size, appendingTo: &output)
+                output = unsafe [UInt8](unsafeUninitializedCapacity: leading + size + spare) { buffer, count in
+                    guard let start = buffer.baseAddress else { return }
+                    unsafe start.initialize(repeating: 0, count: leading)
+                    count = unsafe leading + protobuf_c_message_pack(structure, start + leading)
+                }
             }
         }
         return output
