@@ -64,7 +64,13 @@ public enum Markdown {
         let bytes = text.utf8.span
         var isLineStart = true
         for index in bytes.indices {
-            switch bytes[index] {
+            let byte = bytes[index]
+            // Most bytes of most languages are part of other letters than ASCII's, and need only this test.
+            if byte >= 0x80 {
+                isLineStart = false
+                continue
+            }
+            switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "\\"),
                 UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "&"):
                 return true

@@ -86,6 +86,8 @@ enum BodySnippet {
     /// width.
     private static func isSpace(in bytes: Span<UInt8>, at scalar: Range<Int>) -> Bool {
         let first = bytes[scalar.lowerBound]
+        // Scalars from U+3000 on, such as the letters of East Asia, are never spaces.
+        if first > 0xE2 { return false }
         switch scalar.count {
         case 1: return first <= 0x20 || first == 0x7F
         case 2: return first == 0xC2 && bytes[scalar.lowerBound + 1] <= 0xA0
