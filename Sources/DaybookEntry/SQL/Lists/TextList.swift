@@ -22,16 +22,24 @@ struct TextList: SQLArgument {
 
     /// Reads a list without escapes, which is the usual case: the text between quotes is then the value itself.
     private static func plain(_ json: String) -> [String]? {
-        let bytes = json.utf8
-        guard bytes.count >= 4, json.hasPrefix("[\""), json.hasSuffix("\"]"), !bytes.contains(UInt8(ascii: "\\")) else {
-            return nil
-        }
+        let utf8 = json.utf8
+        let bytes = utf8.span
+        let quote = UInt8(ascii: "\"")
+        guard bytes.count >= 4, bytes[0] == UInt8(ascii: "["), bytes[1] == quote, bytes[bytes.count - 2] == quote,
+            bytes[bytes.count - 1] == UInt8(ascii: "]")
+        else { return nil }
         var texts: [String] = []
         // Without an escape, every second quote ends a text, and only a comma is between two texts.
-        for (index, part) in bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated() {
-            if index % 2 == 1 {
-                guard let text = String(part) else { return nil }
-                texts.append(text)
+        var start: String.Index?
+        for offset in bytes.indices {
+            if bytes[offset] == UInt8(ascii: "\\") { return nil }
+            guard bytes[offset] == quote else { continue }
+            let place = utf8.index(utf8.startIndex, offsetBy: offset)
+            if let first = start {
+                texts.append(String(json[first..<place]))
+                start = nil
+            } else {
+                start = utf8.index(after: place)
             }
         }
         return texts
