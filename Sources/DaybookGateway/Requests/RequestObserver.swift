@@ -1,16 +1,20 @@
 import HTTPTypes
 import Logging
 import Metrics
+import Synchronization
 import ZRPC
 
 /// The metrics and the log of the gateway's requests.
 struct RequestObserver: Sendable {
     let logger: Logger
+    private let metrics = RouteMetrics()
+
+    init(logger: Logger) { self.logger = logger }
 
     /// Records a response. Routes are counted by pattern, so that IDs create no series of their own.
     func responded(_ response: GatewayResponse, to exchange: Exchange, route: String) {
-        Self.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
-        Self.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)
+        metrics.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
+        metrics.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)
         logger.debug(
             "responded",
             metadata: [
@@ -53,6 +57,38 @@ struct RequestObserver: Sendable {
 
     private static func known(_ method: HTTPRequest.Method) -> String {
         [.get, .head, .post, .put, .patch, .delete, .options].contains(method) ? method.rawValue : "other"
+    }
+}
+
+/// The metrics of each route's responses, kept because creating a metric searches the metrics registry.
+private final class RouteMetrics: Sendable {
+    private struct Key: Hashable {
+        let method: String
+        let route: String
+        /// The first digit of the status.
+        let statusClass: Int
+    }
+
+    private let counters = Mutex<[Key: Counter]>([:])
+    private let timers = Mutex<[String: Timer]>([:])
+
+    func counter(method: String, route: String, status: Int) -> Counter {
+        let key = Key(method: method, route: route, statusClass: status / 100)
+        return counters.withLock { counters in
+            if let known = counters[key] { return known }
+            let counter = RequestObserver.counter(method: method, route: route, status: status)
+            counters[key] = counter
+            return counter
+        }
+    }
+
+    func timer(route: String) -> Timer {
+        timers.withLock { timers in
+            if let known = timers[route] { return known }
+            let timer = RequestObserver.timer(route: route)
+            timers[route] = timer
+            return timer
+        }
     }
 }
 
