@@ -2,12 +2,13 @@
 import { $, isComposing, once } from "./ui/dom.js";
 import { explain } from "./core/failures.js";
 import { isReturning } from "./core/first.js"; // named by the document
+import { known } from "./core/languages.js"; // named by the document
 import { watchFocus } from "./ui/focus.js";
 import { onClosing, watchHidden } from "./hidden/hidden.js";
 import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
-import { known, localize, t } from "./core/texts.js";
+import { localize, t } from "./core/texts.js";
 import { forgetKept, watchWorker } from "./core/worker.js";
 import { browserZone } from "./core/zones.js";
 import { ask } from "./ui/ask.js";

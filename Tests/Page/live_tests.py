@@ -37,6 +37,22 @@ window.fetch = async (path, options) => {
 };
 """
 
+# What the page asks the diary for, in its order.
+NOTE_REQUESTS = """
+window.asked = [];
+const [fetched, Real] = [window.fetch, window.EventSource];
+window.fetch = (path, options) => {
+    window.asked.push(path);
+    return fetched(path, options);
+};
+window.EventSource = class extends Real {
+    constructor(address) {
+        super(address);
+        window.asked.push(address);
+    }
+};
+"""
+
 # How many changes the page was told of.
 TOLD = """
 return import(arguments[0]).then((live) => live.position());
@@ -73,6 +89,26 @@ class LiveTests(PageTest):
             page.shown("#feed .card", f"{self.title} meanwhile")
         finally:
             page.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+    def test_what_is_seen_first_is_asked_for_once_and_not_one_after_the_other(self):
+        self.entry(f"{self.title} listed")
+        page = self.browser
+        page.sign_in()
+        token = page.token()
+        page.fresh()
+        page.driver.execute_cdp_cmd("Network.setCookie", {
+            "name": "daybook_session", "value": token, "url": page.base, "httpOnly": True, "sameSite": "Strict"})
+        script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NOTE_REQUESTS})["identifier"]
+        self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+        who, entries, changes = "/v1/account", "/v1/entries?pageSize=20", "/v1/changes:stream"
+        # The first time, who is signed in is asked first, because it may be nobody.
+        for first in ([who, changes, entries], [changes, entries, who]):
+            page.open()
+            page.shown("#feed .card", f"{self.title} listed")
+            asked = page.run("return window.asked")
+            self.assertEqual(asked[:3], first)
+            for path in first:
+                self.assertEqual(asked.count(path), 1, asked)
 
     def test_what_changes_while_a_list_is_on_its_way_is_shown(self):
         changed, removed = self.entry(f"{self.title} one", body="at first"), self.entry(f"{self.title} two")

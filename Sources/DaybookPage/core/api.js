@@ -1,7 +1,7 @@
 // Requests to the server. The session is a cookie that this page cannot read.
 import { Failure } from "./failures.js";
 import { language } from "./texts.js";
-import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
+import { fieldsOf, firstAnswer, forgetFirst } from "./first.js"; // named by the document
 import * as hidden from "../hidden/hidden.js";
 import { pauseKeeping } from "./worker.js";
 
@@ -33,9 +33,9 @@ class Requests {
    */
   headers(method, { body, ifMatch, key }) {
     return {
-      Accept: "application/json", "Accept-Language": language(),
+      ...fieldsOf(language(), method === "GET" ? this.reader : ""),
       ...(body !== undefined && { "Content-Type": "application/json" }), ...(ifMatch && { "If-Match": ifMatch }),
-      ...(key && { "Idempotency-Key": key }), ...(this.reader && method === "GET" && { "X-Daybook-Account": this.reader }),
+      ...(key && { "Idempotency-Key": key }),
     };
   }
 

@@ -1,5 +1,7 @@
 // Shows the look that was chosen in this browser before anything is painted, and requests the first screen's data while most
 // modules are still loading. The document names this module and its imports before all others.
+import { addStyle } from "../ui/styles.js"; // named by the document
+import { languageOf } from "./languages.js"; // named by the document
 import { placeAt } from "./places.js"; // named by the document
 
 // The header fields of the page's last requests. The first request uses the same fields.
@@ -8,6 +10,7 @@ const fieldsKey = "daybook.first";
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
+const stream = "/v1/changes:stream";
 
 // The key of the chosen look.
 export const lookKey = "daybook.look";
@@ -24,10 +27,24 @@ export function showLook(look) {
   }
 }
 
-// The responses to the first requests, by their paths, and the header fields of the requests.
+// Returns the header fields of a request for data in a language, for the account with an ID; "" for any account.
+export const fieldsOf = (language, reader) =>
+  ({ Accept: "application/json", "Accept-Language": language, ...(reader && { "X-Daybook-Account": reader }) });
+
+// Returns a response whose text is there, so that no paint comes between the request for it and its use.
+async function whole(response) {
+  const { ok, status, headers } = response;
+  const content = await response.text();
+  return { ok, status, headers, content, text: async () => content };
+}
+
+// The responses to the first requests, by their paths, with the header fields of the requests, and the stream of changes.
 class FirstAnswers {
   #answers = new Map();
   #fields = stored(() => localStorage.getItem(fieldsKey));
+  /** @type {{ source: EventSource, events: MessageEvent[], hasFailed: boolean } | null} */
+  #stream = null;
+  #isOver = false;
 
   // The header fields of the last visit; null if there was none.
   get fields() {
@@ -40,17 +57,46 @@ class FirstAnswers {
 
   ask(path, headers) {
     const signal = AbortSignal.timeout(answerTime);
-    this.#answers.set(path, fetch(path, { headers, credentials: "same-origin", signal }).catch(() => null));
+    const answer = fetch(path, { headers, credentials: "same-origin", signal }).then(whole).catch(() => null);
+    this.#answers.set(path, { fields: JSON.stringify(headers), answer });
+    return answer;
+  }
+
+  // Asks for the data of a screen, if it has any, and opens the stream before it, so that no change lies between the two.
+  askAs(headers, path) {
+    if (this.#isOver) return;
+    this.#listen();
+    if (path) this.ask(path, headers);
+  }
+
+  has(path) {
+    return this.#answers.has(path);
   }
 
   async take(path, headers) {
     const own = JSON.stringify(headers);
-    const answer = path === account || own === this.#fields ? this.#answers.get(path) : null;
+    const found = this.#answers.get(path);
     this.#answers.delete(path);
     // A request without an account does not show the header fields of the signed-in person.
     if (headers["X-Daybook-Account"] && path !== account && own !== this.#fields) this.#keep(own);
-    const response = await answer;
+    const response = found && (path === account || own === found.fields) ? await found.answer : null;
     return response?.ok || (response?.status === 401 && path === account) ? response : null;
+  }
+
+  // A hidden window has no stream.
+  #listen() {
+    if (document.visibilityState === "hidden") return;
+    const own = { source: new EventSource(stream), events: /** @type {MessageEvent[]} */ ([]), hasFailed: false };
+    own.source.onopen = () => { own.hasFailed = false; };
+    own.source.onmessage = (event) => own.events.push(event);
+    own.source.onerror = () => { own.hasFailed = true; };
+    this.#stream = own;
+  }
+
+  takeStream() {
+    const own = this.#stream;
+    this.#stream = null;
+    return own;
   }
 
   #keep(fields) {
@@ -59,7 +105,9 @@ class FirstAnswers {
   }
 
   forget() {
+    this.#isOver = true;
     this.#answers.clear();
+    this.takeStream()?.source.close();
   }
 
   forgetReader() {
@@ -74,7 +122,14 @@ const first = new FirstAnswers();
 // failed. The request for the session is the same for all fields, and "nobody" is a valid response.
 export const firstAnswer = (path, headers) => first.take(path, headers);
 
-// Discards the responses, because data changed since the requests.
+// Returns whether a GET was requested here, and its response is not taken yet.
+export const isAskedFirst = (path) => first.has(path);
+
+// Returns the stream of changes that was opened here, once, with the events that have arrived: {source, events, hasFailed};
+// null if there is none.
+export const firstStream = () => first.takeStream();
+
+// Discards the responses and the stream, because data changed since the requests.
 export const forgetFirst = () => first.forget();
 
 // Returns whether somebody was signed in here at the last visit.
@@ -96,15 +151,22 @@ function stored(action) {
 function begin() {
   const found = placeAt(location.pathname);
   if (!found) return;
+  const { first: question = "", load, hasStyle, screen } = found.place;
+  const path = location.search ? "" : question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]);
   const headers = first.fields;
-  first.ask(account, headers ?? { Accept: "application/json" });
-  const { first: question = "", load } = found.place;
-  // Without an earlier visit, nobody is signed in.
-  if (headers && question && !location.search) {
-    first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
+  if (headers) first.askAs(headers, path);
+  const answer = first.ask(account, headers ?? { Accept: "application/json" });
+  // A browser that was never here asks for nothing more before the server says who is signed in, which may be nobody.
+  if (!headers) {
+    answer.then((response) => {
+      if (!response?.ok) return;
+      const { id, locale } = JSON.parse(response.content);
+      first.askAs(fieldsOf(languageOf(locale), id), path);
+    }).catch(() => null);
   }
   // The router reports a screen that does not load.
   load?.().catch(() => null);
+  if (hasStyle) addStyle(screen).catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }
 

@@ -6,6 +6,7 @@
 // A list is requested after the token that it is compared with, so that no change is lost between the two.
 import { call, onKept } from "./api.js";
 import { dropBytesOf, forgetAsked } from "../hidden/hiddenbytes.js";
+import { firstStream } from "./first.js"; // named by the document
 import { check } from "./session.js";
 import { catchUpKept, goneOf, noteTold } from "./missed.js";
 import { onWorker, purgeKept } from "./worker.js";
@@ -184,22 +185,20 @@ function connect() {
   if (isOn && document.visibilityState !== "hidden") listen();
 }
 
-// Opens the stream of the changes after the token. Without one, the first event has only the current token. begin() gets
-// the token of each event, and "" if the stream fails.
+// Opens the stream of the changes after the token. Without one, the first event has only the current token, and the stream
+// may be open already. begin() gets the token of each event, and "" if the stream fails.
 function listen(begin = (found) => found) {
   disconnect();
-  source = new EventSource(`/v1/changes:stream${token ? `?since=${encodeURIComponent(token)}` : ""}`);
+  const early = token ? null : firstStream();
+  source = early?.source ?? new EventSource(`/v1/changes:stream${token ? `?since=${encodeURIComponent(token)}` : ""}`);
   const own = source;
-  own.onopen = () => {
-    pause = 1000;
-    failures = 0;
-    connected(true);
-  };
-  own.onmessage = (event) => {
+  own.onopen = opened;
+  const told = (event) => {
     take(event);
     begin(token);
   };
-  own.onerror = () => {
+  own.onmessage = told;
+  const failed = () => {
     if (source !== own) return;
     const isRefused = own.readyState === EventSource.CLOSED;
     begin("");
@@ -212,12 +211,23 @@ function listen(begin = (found) => found) {
     if (isRefused) return refused();
     timer = setTimeout(() => { if (source === own && own.readyState !== EventSource.OPEN) ask(); }, 1500);
   };
+  own.onerror = failed;
+  if (early && own.readyState === EventSource.OPEN) opened();
+  early?.events.forEach(told);
+  // The caller first takes note of the stream.
+  if (early?.hasFailed) queueMicrotask(failed);
 }
 
 // Finds out whether the connection is the cause. The session may also have ended, or the server may have too many
 // listeners.
 function ask() {
   return check().then(() => connected(true), () => connected(false));
+}
+
+function opened() {
+  pause = 1000;
+  failures = 0;
+  connected(true);
 }
 
 async function refused() {

@@ -15,7 +15,7 @@ import { element } from "../ui/dom.js";
 import { areOpen } from "../hidden/hidden.js";
 import { navigation, placeAt } from "./places.js"; // named by the document
 import { session } from "./session.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { t } from "./texts.js";
 
 const mostKept = 20;

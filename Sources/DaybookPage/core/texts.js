@@ -1,23 +1,13 @@
 // The language of the page: the account's, or else the browser's.
 import core from "./core-texts.js";
 import failures from "./failure-texts.js";
+import { browserLanguage, languageOf } from "./languages.js"; // named by the document
 
 // The texts by their keys, each by language.
 const texts = { ...core, ...failures };
 
 // Adds the texts of a screen, which come with its module.
 export const addTexts = (more) => Object.assign(texts, more);
-
-// Each language under its own name, for a choice.
-export const languages = { ko: "한국어", en: "English", ja: "日本語" };
-
-// Returns the page's language for a BCP 47 tag, or "".
-export function known(tag) {
-  const name = (tag || "").toLowerCase().split("-")[0];
-  return Object.hasOwn(languages, name) ? name : "";
-}
-
-export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
 
 // Returns the current language of the page: the document's.
 export const language = () => document.documentElement.lang;
@@ -34,7 +24,7 @@ export const hasText = (key) => Object.hasOwn(texts, key);
 
 // Writes every fixed text of the document in a language.
 export function localize(tag) {
-  document.documentElement.lang = known(tag) || browserLanguage;
+  document.documentElement.lang = languageOf(tag);
   for (const place of document.querySelectorAll("[data-text]")) place.textContent = t(place.dataset.text);
   for (const place of document.querySelectorAll("[data-label]")) place.ariaLabel = t(place.dataset.label);
   for (const place of document.querySelectorAll("[data-hint]")) place.setAttribute("placeholder", t(place.dataset.hint));

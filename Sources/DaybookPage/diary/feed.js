@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
+import { isAskedFirst } from "../core/first.js"; // named by the document
 import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
 import { FeedList } from "./feedlist.js";
@@ -105,13 +106,16 @@ class Feed {
     const { path, query: own, isEndless, isFollowing } = this.#source;
     const query = new URLSearchParams({ ...own, pageSize: "20" });
     if (this.#token) query.set("pageToken", this.#token);
-    const asked = live.position();
-    const page = await call("GET", `${path}?${query}`, { signal: AbortSignal.any([this.#signal, run.signal]) });
+    const address = `${path}?${query}`;
+    // A list that was requested before the changes had a reader lacks all of them.
+    const asked = isAskedFirst(address) ? 0 : live.position();
+    const page = await call("GET", address, { signal: AbortSignal.any([this.#signal, run.signal]) });
+    const found = page.results ?? page.entries.map((entry) => ({ entry }));
     if (run !== this.#run || this.#signal.aborted) return;
     this.#token = page.nextPageToken || "";
     this.#isDone = !this.#token || !isEndless;
     const known = new Set(this.#items.map(idOf));
-    this.#append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
+    this.#append(found.filter((item) => !known.has(idOf(item))));
     // Changes that arrived while the response was in transit were reported before these entries were shown.
     if (isFollowing) live.changesSince(asked).forEach((change) => this.#follow(change));
     this.#sayEmpty();

@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { session } from "../core/session.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { moment } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";

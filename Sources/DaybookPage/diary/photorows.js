@@ -3,7 +3,7 @@ import { element } from "../ui/dom.js";
 import { go } from "../core/router.js";
 import { justified, ratioOf } from "../grid/rows.js";
 import { record, whenNear } from "../photos/photos.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { photoTile } from "./cards.js";
 
 const target = { narrow: 170, wide: 240 };

@@ -2,7 +2,7 @@
 // the cards' touch-action leaves nothing but sideways movements to the page.
 import { button, element } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { t } from "../core/texts.js";
 import { shareEntry } from "../sharing/sharing.js";
 

@@ -4,7 +4,7 @@ import { roundButton } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { addIcons } from "../ui/icons.js";
 import { addTexts, t } from "../core/texts.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import texts from "./camera-texts.js";
 import { allSounds, hush, playSound, soundFor } from "./attention.js";
 import { toast } from "../ui/toast.js";

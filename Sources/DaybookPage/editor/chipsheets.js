@@ -5,7 +5,7 @@ import { isZone } from "../core/zones.js";
 import { labelField } from "../ui/labels.js";
 import { namesIn } from "../ui/names.js";
 import { sheet } from "../ui/sheet.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { zoneField } from "../ui/zonefield.js";
 import { chooseMood, chooseWeather } from "./daychoice.js";
 import { clockOf, timeIn } from "./drafts.js";

@@ -1,6 +1,6 @@
 // A long list of pictures. Only those near the screen are in the document.
 import { button, element } from "../ui/dom.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { t } from "../core/texts.js";
 import { photosOf, withChanged, withoutThose } from "./bursts.js";
 import { between, boxesOf, fill, layOut } from "./gridlayout.js";

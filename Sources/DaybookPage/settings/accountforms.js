@@ -3,7 +3,8 @@ import { call } from "../core/api.js";
 import { element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { renew, session } from "../core/session.js";
-import { known, languages, t } from "../core/texts.js";
+import { known, languages } from "../core/languages.js"; // named by the document
+import { t } from "../core/texts.js";
 import { zoneField } from "../ui/zonefield.js";
 
 const nothing = () => null;

@@ -1,6 +1,7 @@
 // The parts of the settings, each on a page of its own below /settings.
 import { session } from "../core/session.js";
-import { known, languages, moment, t } from "../core/texts.js";
+import { known, languages } from "../core/languages.js"; // named by the document
+import { moment, t } from "../core/texts.js";
 import { zoneTitle } from "../core/zones.js";
 import { addIcons, icon } from "../ui/icons.js";
 import { element, told } from "../ui/dom.js";

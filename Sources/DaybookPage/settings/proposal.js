@@ -4,7 +4,8 @@ import { $, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { renew, session } from "../core/session.js";
 import * as storage from "../core/storage.js";
-import { addTexts, browserLanguage, known, languages, t } from "../core/texts.js";
+import { browserLanguage, known, languages } from "../core/languages.js"; // named by the document
+import { addTexts, t } from "../core/texts.js";
 import texts from "./proposal-texts.js";
 
 addTexts(texts);

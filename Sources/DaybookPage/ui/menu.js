@@ -1,7 +1,7 @@
 // A short list of actions that a button opens: beside the button on a desk, at the window's end on a phone.
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
-import { addStyle } from "./styles.js";
+import { addStyle } from "./styles.js"; // named by the document
 import { onClosing } from "../hidden/hidden.js";
 
 const margin = 8;

@@ -3,7 +3,7 @@ import { roundButton } from "../ui/bar.js";
 import { element } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { icon } from "../ui/icons.js";
-import { addStyle } from "../ui/styles.js";
+import { addStyle } from "../ui/styles.js"; // named by the document
 import { t } from "../core/texts.js";
 import { isHidden, record } from "../photos/photos.js";
 import "../photos/phototexts.js";

@@ -1,4 +1,5 @@
-import { bytesText, dateFormat, known, localize, moment, t } from "/core/texts.js";
+import { known } from "/core/languages.js";
+import { bytesText, dateFormat, localize, moment, t } from "/core/texts.js";
 import { bucketText } from "/library/timeline.js";
 import { clockText, dayOf, isZone, timeOf, zoneTitle } from "/core/zones.js";
 import { dayWords } from "/editor/chips.js";
