@@ -222,6 +222,7 @@ class FrontDoorTests(PageTest):
             self.visit("/diary", size)
             page.shown(self.card(self.many))
             late = self.client.entries("April 9")[0]
+            page.shown(self.card(late))
             page.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", self.card(late))
             before = self.top(self.card(late))
             for leave in (lambda: page.click(".bar .back-link", "일기"), lambda: ActionChains(page.driver).send_keys(Keys.ESCAPE).perform()):

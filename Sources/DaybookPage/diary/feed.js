@@ -1,6 +1,6 @@
 // A list of found entries and photos, page by page, which follows changes made elsewhere.
 import { call } from "../core/api.js";
-import { button, element } from "../ui/dom.js";
+import { button, element, painted } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { isAskedFirst } from "../core/first.js"; // named by the document
 import * as live from "../core/live.js";
@@ -13,6 +13,8 @@ import { removeEntry } from "./removal.js";
 
 // The number of results that are kept for a reader who comes back.
 const mostKept = 400;
+// The number of results that are painted before the rest of a first page is drawn. They fill most windows.
+const mostAtFirst = 6;
 
 const idOf = (item) => (item.entry ?? item.photo).id;
 const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
@@ -21,11 +23,14 @@ const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.up
 // isFor(entry), refused(failure, again)}; `visit` as of a screen, with the state that an earlier feed kept.
 // whenEmpty() returns the elements that an empty list shows below its text. isElsewhere() returns whether an entry is shown
 // apart from the list. isFor() is false for entries that do not belong in the list; without it, for hidden entries.
-// refused() may show a failure in its own way: it returns the element to show, or null. Returns {ready, conceal(), keep(),
+// refused() may show a failure in its own way: it returns the element to show, or null. Returns {begun, ready, conceal(), keep(),
 // showSaved(entry), standAt(entryID), reveal(), restart()}.
 export const feed = (container, source, visit) => new Feed(container, source, visit);
 
 class Feed {
+  #begin = () => {};
+  // Resolves when the first results are shown, and `ready` when all of the first page are, or when the list is empty or failed.
+  begun = new Promise((resolve) => { this.#begin = () => resolve(null); });
   /** @type {Promise<void> | null} */
   ready = null;
   #source;
@@ -63,6 +68,7 @@ class Feed {
     if (kept) {
       this.#append(kept.items);
       [this.#token, this.#isDone] = [kept.token, kept.isDone];
+      this.#begin();
     }
     if (source.isFollowing) live.subscribe((change) => this.#follow(change), { signal, since: kept?.position ?? live.position() });
     if (!kept) this.ready = this.#loadMore();
@@ -96,6 +102,7 @@ class Feed {
     } finally {
       if (run === this.#run) this.#run = null;
     }
+    this.#begin();
     if (!this.#isDone && !this.#run && this.#end.getBoundingClientRect().top < innerHeight * 2) await this.#loadMore();
     // Observed again, because the end may have become visible, hidden and visible again without a notification.
     this.#observer.unobserve(this.#end);
@@ -112,6 +119,12 @@ class Feed {
     const page = await call("GET", address, { signal: AbortSignal.any([this.#signal, run.signal]) });
     const found = page.results ?? page.entries.map((entry) => ({ entry }));
     if (run !== this.#run || this.#signal.aborted) return;
+    if (!this.#items.length && found.length > mostAtFirst) {
+      this.#append(found.splice(0, mostAtFirst));
+      this.#begin();
+      await painted();
+      if (run !== this.#run || this.#signal.aborted) return;
+    }
     this.#token = page.nextPageToken || "";
     this.#isDone = !this.#token || !isEndless;
     const known = new Set(this.#items.map(idOf));

@@ -21,11 +21,11 @@ const narrow = matchMedia("(max-width: 640px)");
 
 watchOthers(showUnsaved);
 
-// Puts the cards of earlier days below the newest day of the list, and keeps them there. `ready` resolves when the list is
+// Puts the cards of earlier days below the newest day of the list, and keeps them there. `begun` resolves when the list is
 // shown. Cards that appear with it move nothing, and their photos are looked up in the same request.
-async function lookBack(list, unwritten, ready, signal) {
+async function lookBack(list, unwritten, begun, signal) {
   const asked = lookingBack(unwritten, signal).catch(() => null);
-  await ready;
+  await begun;
   const section = await asked;
   if (!section || signal.aborted) return;
   const place = () => {
@@ -98,7 +98,7 @@ export default {
       onward.hidden = false;
       begin(steps, newest, unwritten, visit.signal)?.catch(() => null);
     });
-    lookBack(list, unwritten, shown.ready, visit.signal);
+    lookBack(list, unwritten, shown.begun, visit.signal);
     watchBackups({ place: troubles, list, ready: shown.ready, signal: visit.signal }).catch(() => null);
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.

@@ -43,6 +43,12 @@ export function problem(form, message) {
 // the end: the code 229 alone says so then.
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
+// Resolves when the present state of the document is painted; at once in a hidden window, which paints nothing.
+export const painted = () => new Promise((resolve) => {
+  if (document.hidden) resolve(null);
+  else requestAnimationFrame(() => setTimeout(resolve));
+});
+
 // Runs an action of a button once at a time: a second click during the first does nothing. The button is marked as
 // disabled but keeps the focus, which a really disabled one would lose.
 export async function once(control, action) {
