@@ -1,5 +1,6 @@
 """What one photo large can do: it is dated, placed, shown again, brought back, and seen with its burst."""
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
@@ -200,6 +201,24 @@ class ViewerTests(PageTest):
             const strip = document.querySelector(".filmstrip").getBoundingClientRect();
             const frame = document.querySelector(".filmstrip [aria-current]").getBoundingClientRect();
             return Math.abs(frame.left + frame.width / 2 - strip.left - strip.width / 2) < 2;"""))
+
+    def test_a_step_shows_the_picture_before_the_strip_follows(self):
+        photos = [self.upload(number) for number in (161, 162, 163)]
+        page = self.open(photos[1])
+        page.until("its neighbours are there", lambda: len(page.driver.find_elements("css selector", ".filmstrip .frame")) > 2)
+        current = "return document.querySelector('.filmstrip [aria-current]').ariaLabel"
+        before, address = page.run(current), page.driver.current_url
+        # No frame is painted before the test says so.
+        page.run("""
+            window.held = [];
+            window.requestAnimationFrame = (act) => window.held.push(act);""")
+        ActionChains(page.driver).send_keys(Keys.ARROW_RIGHT).perform()
+        page.until("the next is shown", lambda: page.driver.current_url != address and page.run("""
+            const image = document.getElementById("viewer-image");
+            return !image.hidden && image.src.includes(location.pathname.split("/")[2]);"""))
+        self.assertEqual(page.run(current), before)
+        page.run("for (const act of window.held.splice(0)) act(performance.now())")
+        page.until("the strip follows", lambda: page.run(current) != before)
 
     def test_a_film_that_this_browser_cannot_play_shows_its_picture_and_says_so(self):
         film = self.client.upload(FILM.read_bytes() + b"\0\0", "film.mov")

@@ -1,5 +1,5 @@
 // A photo or clip, large, above the screen from which it was opened.
-import { $, button, element, isComposing, told } from "../ui/dom.js";
+import { $, button, element, isComposing, painted, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { back, readdress } from "../core/router.js";
@@ -144,17 +144,14 @@ class Viewer {
   }
 
   #go(step) {
-    if (!step || !this.#row.to(this.#row.index() + step)) return;
-    const { id: now } = this.#row.current();
-    readdress(`/photos/${now}`, this.#row.state());
-    this.show();
+    if (step) this.#goTo(this.#row.index() + step);
   }
 
   // Goes to a place in the row, even if it is the current one.
   #goTo(index) {
     if (!this.#row.to(index)) return;
     readdress(`/photos/${this.#row.current().id}`, this.#row.state());
-    this.show();
+    this.show({ isStep: true });
   }
 
   // Shows the small picture of a photo that passes the middle of the row.
@@ -189,8 +186,12 @@ class Viewer {
   }
 
   #drawRow() {
+    this.#strip.show(this.#row.photos(), this.#row.index());
+    this.#drawSteps();
+  }
+
+  #drawSteps() {
     const row = this.#row;
-    this.#strip.show(row.photos(), row.index());
     $("viewer-back").hidden = row.index() === 0;
     $("viewer-next").hidden = row.index() === row.photos().length - 1;
     // A removed control loses the focus, so the viewer takes the keys.
@@ -213,12 +214,19 @@ class Viewer {
     offerDeeds(photo, this.#row.state().list);
   }
 
-  async show() {
+  // Shows the current photo of the row. After a step, the picture is painted before the strip follows it.
+  async show({ isStep = false } = {}) {
     const row = this.#row;
     const { id: wanted } = row.current();
     this.#empty();
-    this.#drawRow();
-    row.grow();
+    this.#drawSteps();
+    const follow = () => {
+      if (this.#signal.aborted || row.current()?.id !== wanted) return;
+      this.#drawRow();
+      row.grow();
+    };
+    if (isStep) painted().then(follow);
+    else follow();
     $("viewer-caption").textContent = "";
     let [found, failure] = /** @type {[Photo | null, any]} */ ([null, null]);
     try {

@@ -102,9 +102,10 @@ class Film {
   empty() {
     this.#film.hidden = true;
     this.#shown = null;
+    const isLoaded = this.#film.hasAttribute("src");
     this.#film.removeAttribute("src");
     this.#film.removeAttribute("poster");
-    this.#film.load();
+    if (isLoaded) this.#film.load();
   }
 }
 
