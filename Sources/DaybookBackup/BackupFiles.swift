@@ -335,4 +335,11 @@ final class ReadPieces: Sendable {
         if code != 0 { throw BackupError(path, errno: code, isReading: true) }
         return bytes.isEmpty ? nil : bytes
     }
+
+    /// Passes over the next bytes without reading them, also beyond the end. Returns their number.
+    func skip(_ count: Int64) throws(BackupError) -> Int64 {
+        let (offset, code) = (lseek(descriptor, off_t(count), SEEK_CUR), errno)
+        if offset < 0 { throw BackupError(path, errno: code, isReading: true) }
+        return count
+    }
 }

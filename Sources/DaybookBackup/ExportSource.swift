@@ -67,6 +67,15 @@ public enum ExportOpening {
 protocol BytePieces: Sendable {
     /// Returns the next piece, full unless it is the last one; `nil` at the end.
     func next() throws(BackupError) -> [UInt8]?
+
+    /// Passes over the next bytes without reading them. Returns their number, which may be smaller than `count`: the others
+    /// have to be read.
+    func skip(_ count: Int64) throws(BackupError) -> Int64
+}
+
+extension BytePieces {
+    /// Passes over no bytes. A file in an archive is read as a whole, because all its bytes count for its checksum.
+    func skip(_ count: Int64) throws(BackupError) -> Int64 { 0 }
 }
 
 extension ReadPieces: BytePieces {}
@@ -77,4 +86,8 @@ public struct ExportedBytes: Sendable {
 
     /// Returns the next piece; `nil` at the end. Blocks.
     public func next() throws(BackupError) -> [UInt8]? { try pieces.next() }
+
+    /// Passes over the next bytes without reading them. Returns their number, which may be smaller than `count`: the others
+    /// have to be read. Blocks.
+    public func skip(_ count: Int64) throws(BackupError) -> Int64 { try pieces.skip(count) }
 }

@@ -52,6 +52,8 @@ struct ArchivedExportTests {
         let file = try #require(ExportFolder.file(in: line))
         #expect(try export.size(of: file) == Int64(Self.photo.count))
         #expect(try bytes(of: export.bytes(of: file, piece: 70_000)) == Self.photo)
+        // Each byte counts for the checksum of the member.
+        #expect(try export.bytes(of: file, piece: 70_000).skip(10) == 0)
         let none = try #require(
             ExportedFile(Array("{\"path\": \"2024/none.jpg\", \"digest\": \"\(Self.digest)\"}".utf8)))
         #expect(try export.size(of: none) == nil)

@@ -120,6 +120,22 @@ struct ExportFolderTests {
         #expect(try ExportFolder(root).size(of: file) == nil)
     }
 
+    @Test("Bytes of a file are passed over without being read, also beyond its end")
+    func skipped() throws {
+        try write("hello", to: "file")
+        let digest = String(repeating: "ab", count: 32)
+        try write("{\"path\": \"file\", \"digest\": \"\(digest)\"}\n", to: "records/files.jsonl")
+        let file = try #require(try files().files.first)
+        let bytes = try ExportFolder(root).bytes(of: file, piece: 2)
+        #expect(try bytes.skip(2) == 2)
+        #expect(try bytes.next() == Array("ll".utf8))
+        #expect(try bytes.next() == Array("o".utf8))
+        #expect(try bytes.next() == nil)
+        let beyond = try ExportFolder(root).bytes(of: file, piece: 2)
+        #expect(try beyond.skip(9) == 9)
+        #expect(try beyond.next() == nil)
+    }
+
     @Test("Links are not followed: neither those to files, nor those to folders")
     func links() throws {
         let digest = String(repeating: "ab", count: 32)
