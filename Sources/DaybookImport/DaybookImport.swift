@@ -7,6 +7,7 @@
 ///
 /// ```
 /// ExportSource  ->  ExportImport  ->  ImportedFiles  ->  MediaService       (bytes)
+///                        |                     +------>  UploadService      (bytes of large files, which resume)
 ///                        |
 ///                        +------------->  RecordTarget  ->  KeptRecordService  (records, the report)
 ///                        |                     |

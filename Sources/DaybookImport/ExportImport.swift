@@ -71,10 +71,15 @@ package struct ExportImport: Sendable {
 
     /// Runs or resumes the import. The caller keeps media-service from deleting files meanwhile.
     ///
+    /// - Parameter note: The note of the account's unfinished upload, which the import resumes; nil if large files are sent
+    ///   in one call, as small ones are.
     /// - Throws: As ``preview(records:)``. A later run with the same export goes on.
-    package func run(records: KeptRecordServiceClient, media: MediaServiceClient) async throws -> DiaryImportReport {
+    package func run(
+        records: KeptRecordServiceClient, media: MediaServiceClient, resuming note: ImportUploadNote? = nil
+    ) async throws -> DiaryImportReport {
         let owned = AccountDigests(client: records, account: account)
-        let files = ImportedFiles(export: export, client: media, isOwned: { try await owned.contains($0) })
+        var files = ImportedFiles(export: export, client: media, isOwned: { try await owned.contains($0) })
+        files.uploads = note.map { ImportUploads(client: UploadServiceClient(channel: media.channel), note: $0) }
         return try await bring(to: records, files: files)
     }
 

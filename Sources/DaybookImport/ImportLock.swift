@@ -6,6 +6,8 @@ import Hashing
 /// The service tells the imports of two exports apart, but not two processes that import the same one.
 package struct ImportLock: Sendable {
     private let lock: BackupLock
+    /// The note of the account's unfinished upload.
+    package let uploadNote: ImportUploadNote
 
     /// Takes the lock without waiting; `nil` if another import has it.
     ///
@@ -17,5 +19,6 @@ package struct ImportLock: Sendable {
         let name = SHA256.shortDigest(of: account.utf8)
         guard let lock = try BackupLock(path: "\(data)/entry/import-\(name)") else { return nil }
         self.lock = lock
+        uploadNote = ImportUploadNote(path: "\(data)/entry/upload-of-import-\(name)")
     }
 }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import DaybookBackup
 import Hashing
+import ProtobufC
 import Synchronization
 import Wording
 import Work
@@ -39,6 +40,9 @@ struct ImportedFiles: Sendable {
 
         func fits(_ size: Int64) -> Bool { left.withLock { size <= $0 } }
 
+        /// The bytes that may still be stored.
+        var bytes: Int64 { left.withLock { $0 } }
+
         func spend(_ size: Int64) { left.withLock { $0 -= min($0, max(0, size)) } }
     }
 
@@ -55,6 +59,8 @@ struct ImportedFiles: Sendable {
     var budget: Budget?
     /// The notes on the files that are stored; nil if nobody keeps any.
     var notes: (any ImportedFileNotes)?
+    /// The uploads of large files; nil if these are sent in one call, as small ones are.
+    var uploads: ImportUploads?
 
     /// Stores a file, unless the diary has it.
     ///
@@ -115,11 +121,9 @@ struct ImportedFiles: Sendable {
             }
             guard let bytes = try await open(file) else { return .missing }
             try await notes?.note(file.digest, size: size, receipt: "")
-            var first = PutBlobRequest()
-            (first.expectedDigest, first.accountId) = (file.digest, account)
-            let stored = try await client.putBlob(options: .waitingForFolder) { [first] writer in
-                try await send(bytes, after: first, to: writer)
-            }
+            let stored = try await put(
+                bytes, of: file, size: size, for: account, maximumBytes: isCounted ? nil : budget?.bytes)
+            guard let stored else { return .damaged }
             if !stored.receipt.isEmpty {
                 try await notes?.note(stored.digest, size: stored.sizeBytes, receipt: stored.receipt)
             }
@@ -155,6 +159,7 @@ struct ImportedFiles: Sendable {
                 : .refused(
                     reason: UploadFault.fileTooLarge.reason,
                     words: UploadFault.fileTooLarge.words.filled(error.parameters))
+        case UploadFault.heldByUploads.reason: return .overQuota
         default:
             guard error.code == .invalidArgument || error.code == .failedPrecondition else { throw error }
             return .damaged
@@ -176,14 +181,68 @@ struct ImportedFiles: Sendable {
         }
     }
 
-    /// Sends the bytes, the first piece with the facts of the file.
-    private func send(
-        _ bytes: ExportedBytes, after first: PutBlobRequest, to writer: RequestWriter<PutBlobRequest>
+    /// Sends the bytes of a file: those of a large one by an upload, which a later call resumes. Returns `nil` if there are
+    /// fewer bytes than the export states.
+    ///
+    /// - Parameter maximumBytes: The bytes that all unfinished uploads of the account may have together; nil if nothing
+    ///   limits them.
+    private func put(
+        _ bytes: ExportedBytes, of file: ExportedFile, size: Int64, for account: String, maximumBytes: Int64?
+    ) async throws -> PutBlobResponse? {
+        if let uploads, size >= uploads.leastBytes,
+            let upload = try await uploads.begin(file.digest, size: size, for: account, maximumBytes: maximumBytes)
+        {
+            do {
+                let isWhole = try await sendRest(of: bytes, to: upload, for: account, by: uploads.client)
+                let stored = try await isWhole ? uploads.finish(upload, of: account) : nil
+                try await uploads.cancel(upload.id, of: account)
+                return stored
+            } catch let error as RPCError
+                where upload.offset > 0 && error.reason == UploadFault.digestMismatch.reason
+            {
+                // The bytes that arrived earlier may be those of a file that was mended since. Their upload is gone.
+                guard let bytes = try await open(file) else { throw error }
+                return try await put(bytes, of: file, size: size, for: account, maximumBytes: maximumBytes)
+            }
+        }
+        var first = PutBlobRequest()
+        (first.expectedDigest, first.accountId) = (file.digest, account)
+        return try await client.putBlob(options: .waitingForFolder) { [first] writer in
+            try await send(bytes, after: first, to: writer)
+        }
+    }
+
+    /// Sends the bytes that an upload does not have. Returns whether it has all of them now.
+    private func sendRest(
+        of bytes: ExportedBytes, to upload: Upload, for account: String, by client: UploadServiceClient
+    ) async throws -> Bool {
+        guard upload.offset < upload.sizeBytes else { return true }
+        var first = AppendUploadRequest()
+        (first.id, first.owner, first.offset) = (upload.id, account, upload.offset)
+        let grown = try await client.appendUpload(options: .waitingForFolder) { [first] writer in
+            try await writer.write(first)
+            try await send(
+                bytes, from: Int64(clamping: first.offset), after: AppendUploadRequest(), to: writer)
+        }
+        return grown.offset == upload.sizeBytes
+    }
+
+    /// Sends the bytes from an offset on, the first piece with a message.
+    private func send<Request: ProtobufC.Message>(
+        _ bytes: ExportedBytes, from offset: Int64 = 0, after first: Request, to writer: RequestWriter<Request>
     ) async throws {
         var message = first
+        var left = offset
+        if offset > 0 {
+            let passed = try await BlockingWork.run { () throws(BackupError) in try bytes.skip(offset) }
+            left -= passed
+        }
         while let piece = try await next(of: bytes) {
-            try await writer.write(message, attachments: [Attachment(piece)])
-            message = PutBlobRequest()
+            let skipped = Int(clamping: min(left, Int64(piece.count)))
+            left -= Int64(skipped)
+            if skipped == piece.count { continue }
+            try await writer.write(message, attachments: [Attachment(skipped > 0 ? Array(piece[skipped...]) : piece)])
+            message = Request()
         }
     }
 

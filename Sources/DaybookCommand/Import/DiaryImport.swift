@@ -48,7 +48,8 @@ struct DiaryImport: Sendable {
             }
             let blobs = try await DiaryCopies(path: data).lockBlobs()
             let report = try await importing.run(
-                records: client, media: MediaServiceClient(channel: transport.channel(to: endpoints.media)))
+                records: client, media: MediaServiceClient(channel: transport.channel(to: endpoints.media)),
+                resuming: own.uploadNote)
             withExtendedLifetime((own, blobs)) {}
             return report
         }

@@ -39,16 +39,16 @@ struct ArchiveImporter: ArchiveImporting {
     }
 
     func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport {
-        let locks = try await (importLock(of: archive.account), blobLock())
+        let (own, blobs) = try await (importLock(of: archive.account), blobLock())
         let notes = unrecorded(of: PartialOwner(archive.account).digest)
         let report = try await opened(archive) { export in
             // Its owner may have undone what an earlier try brought.
             let importing = ExportImport(
                 export: export, account: archive.account, mayMerge: true, resumes: !archive.run.isEmpty,
                 progress: progress, notes: notes)
-            return try await importing.run(records: records, media: media)
+            return try await importing.run(records: records, media: media, resuming: own.uploadNote)
         }
-        withExtendedLifetime(locks) {}
+        withExtendedLifetime((own, blobs)) {}
         return report
     }
 
