@@ -76,6 +76,70 @@ class MakingTests(SharePageTest):
         guest.until("both are there", lambda: self.pictures(guest) == 2)
         self.assertEqual(self.views(share), 1)
 
+    def test_the_link_stands_on_top_of_the_same_sheet_above_folded_conditions(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        page.shown("dialog.sheet .sheet-form p", "위치와 카메라 정보를 뺀 사진")
+        link = self.made()
+        tops = page.run("""
+            const sheet = document.querySelector("dialog.sheet");
+            return [".secret", ".link-part .primary", ".details summary"].map((one) => sheet.querySelector(one).getBoundingClientRect().top);""")
+        self.assertEqual(tops, sorted(tops))
+        # The viewer is a dialog, too.
+        self.assertEqual(page.run("return document.querySelectorAll('dialog.question[open]').length"), 1)
+        self.assertFalse(page.run("return document.querySelector('dialog.sheet details').open"))
+        self.assertIsNone(page.find("dialog.sheet .sheet-form > .actions .primary"))
+        self.assertTrue(page.run("return document.activeElement.matches('.link-part .primary')"))
+        page.click("dialog.sheet .sheet-form > .actions button", "닫기")
+        page.gone("dialog.sheet")
+        guest = self.guest(link)
+        guest.until("it is there", lambda: self.pictures(guest) == 1)
+
+    def test_other_conditions_make_another_link_and_end_the_first(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        first = self.made()
+        page.click("dialog.sheet summary")
+        page.find("dialog.sheet [name=title]").send_keys(self.title)
+        page.shown(".link-part [role=status]", "새 링크를 만들면")
+        page.click("dialog.sheet .sheet-form > .actions .primary", "새 링크 만들기")
+        page.until("the link is another", lambda: page.find("dialog .secret").get_property("value") != first)
+        page.gone("dialog.sheet .sheet-form > .actions .primary")
+        self.assertEqual(page.run("return document.querySelector('.link-part [role=status]').textContent"), "")
+        second = page.find("dialog .secret").get_property("value")
+        guest = self.guest(second)
+        guest.shown("h1", self.title)
+        guest.driver.get(first)
+        guest.shown("h1", "볼 수 없는 링크예요")
+        guest.driver.get_log("browser")
+
+    def test_a_link_that_arrives_after_its_sheet_was_closed_is_ended(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (options?.method === "POST" && path === "/v1/shares") await new Promise((resolve) => { window.letGo = resolve; });
+                return real(path, options);
+            };""")
+        before = {one["id"] for one in self.client.call("GET", "/v1/shares")["shares"]}
+        page.click("dialog.sheet .primary", "링크 복사")
+        page.until("it waits", lambda: page.run("return Boolean(window.letGo)"))
+        page.click("dialog.sheet .sheet-form > .actions button", "닫기")
+        page.gone("dialog.sheet")
+        page.run("window.letGo()")
+
+        def ended():
+            made = [one for one in self.client.call("GET", "/v1/shares")["shares"] if one["id"] not in before]
+            return made and made[0].get("revokeTime")
+        page.until("it is made and ended", ended)
+
     def test_one_photo_is_shared_from_the_viewer(self):
         page = self.browser
         page.sign_in()

@@ -104,26 +104,35 @@ async function copyFrom(box, text) {
 }
 
 /**
- * Shows a secret once, with ways to copy it, and `more` below it. With `copies`, it is copied at once where the browser
- * allows it.
+ * Returns the field of a secret, the buttons that copy and send it, and copyNow(), which copies it where the browser
+ * allows that.
+ *
+ * @param {string} label
+ * @param {string} text
+ */
+export function secretBox(label, text) {
+  const box = element("input", { readOnly: true, value: text, ariaLabel: label, className: "secret" });
+  box.onfocus = () => box.select();
+  const copied = () => copyFrom(box, text).then(() => toast(t("copied")));
+  const copy = button(t("copy"), () => copied().catch(() => box.select()), "primary");
+  const send = "share" in navigator && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
+  return { box, copy, send, copyNow: () => copied().catch(() => null) };
+}
+
+/**
+ * Shows a secret once, with ways to copy it, and `more` below it.
  *
  * @param {string} heading
  * @param {string} note
  * @param {string} text
- * @param {HTMLElement | "" | null} more
- * @param {boolean} copies
+ * @param {HTMLElement | null} more
  */
-export function shownOnce(heading, note, text, more = null, copies = false) {
-  const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
-  box.onfocus = () => box.select();
-  const copy = button(t("copy"), async () => {
-    await copyFrom(box, text).then(() => toast(t("copied")), () => box.select());
-  }, "primary");
-  const share = "share" in navigator && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
+export function shownOnce(heading, note, text, more = null) {
+  const { box, copy, send } = secretBox(heading, text);
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading });
   const close = () => dialog.close();
   dialog.append(element("h2", {}, heading), element("p", {}, note), box, more ?? "",
-    element("div", { className: "actions" }, button(t("close"), close), share ?? "", copy));
+    element("div", { className: "actions" }, button(t("close"), close), send ?? "", copy));
   dialog.onclose = () => {
     removeEventListener("popstate", close);
     dialog.remove();
@@ -131,5 +140,4 @@ export function shownOnce(heading, note, text, more = null, copies = false) {
   addEventListener("popstate", close);
   document.body.append(dialog);
   dialog.showModal();
-  if (copies) copyFrom(box, text).then(() => toast(t("copied")), () => null);
 }

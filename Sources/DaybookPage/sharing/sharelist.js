@@ -5,7 +5,7 @@ import { explain } from "../core/failures.js";
 import { onClosing, turn } from "../hidden/hidden.js";
 import { moment, t } from "../core/texts.js";
 import { endButton, everything, secretList, secretRow } from "../settings/secretlist.js";
-import { sharePath, showLink } from "./sharing.js";
+import { sharePath, showLink } from "./sheetlinks.js";
 import { toast } from "../ui/toast.js";
 
 // The number of entries whose titles are requested, a few at a time.

@@ -4,8 +4,8 @@ import { session } from "../core/session.js";
 import * as storage from "../core/storage.js";
 
 const prefixOf = (accountID) => `daybook.typed.${accountID}.`;
-// A password is never stored.
-const typedIn = "input:not([type=password], [name=password]), select, textarea, .labels";
+// A password is never stored, and neither is what nobody types.
+const typedIn = "input:not([type=password], [name=password], [readonly]), select, textarea, .labels";
 const member = ({ type }) => (["checkbox", "radio"].includes(type) ? "checked" : "value");
 
 // Stores the text of a form while it is typed, and restores earlier text in the fields. Returns {drop()}, which removes

@@ -1,0 +1,104 @@
+// The links of shares: made in one sheet, and shown with what copies, sends and previews them.
+import { call } from "../core/api.js";
+import { element, setText } from "../ui/dom.js";
+import { newID } from "../core/ids.js";
+import { addTexts, t } from "../core/texts.js";
+import texts from "./sharing-texts.js";
+import { secretBox, shownOnce } from "../settings/secretlist.js";
+
+addTexts(texts);
+
+const absolute = (url) => new URL(url, location.origin).href;
+
+export const sharePath = ({ id }) => `/v1/shares/${encodeURIComponent(id)}`;
+
+// Returns a link to a preview, which does not count as a view; null if there is none.
+async function previewOf(shared) {
+  const address = await call("GET", `${sharePath(shared)}/preview`).then(({ url }) => absolute(url), () => null);
+  return address ? element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t("sharePreview"))) : null;
+}
+
+// Shows the link of a share that was made earlier.
+export async function showLink(shared) {
+  shownOnce(t("shareLink"), t("shareMadeHint"), absolute(shared.url), await previewOf(shared));
+}
+
+// The links that one sheet makes. The diary does not change a share, so other conditions make a new one, which ends the
+// one before it.
+export class SheetLinks {
+  // The IDs of the shares that may exist, the latest first.
+  #ids = [];
+  // The forms of the last request and of the last response.
+  #asked = "";
+  #made = "";
+  #body = {};
+
+  #fields(form) {
+    return JSON.stringify([...new FormData(form)]);
+  }
+
+  get isMade() {
+    return this.#made !== "";
+  }
+
+  // Returns whether the form says anything else than the link that was made last.
+  isOther(form) {
+    return this.#fields(form) !== this.#made;
+  }
+
+  /**
+   * Makes a share, and ends the earlier ones. The same form is sent again as it was, because the response may have been
+   * lost.
+   *
+   * @param {HTMLFormElement} form
+   * @param {object} body
+   */
+  async make(form, body) {
+    const fields = this.#fields(form);
+    if (fields !== this.#asked) {
+      this.#ids.unshift(newID());
+      this.#body = { id: this.#ids[0], ...body };
+      this.#asked = fields;
+    }
+    const shared = await call("POST", "/v1/shares", { body: this.#body });
+    await this.#end(1);
+    this.#made = fields;
+    return shared;
+  }
+
+  endAll() {
+    return this.#end(0);
+  }
+
+  // Ends the shares after the first `count`.
+  async #end(count) {
+    while (this.#ids.length > count) {
+      await call("DELETE", sharePath({ id: this.#ids.at(-1) })).catch((failure) => {
+        // A share whose request never arrived does not exist.
+        if (failure.status !== 404) throw failure;
+      });
+      this.#ids.pop();
+    }
+  }
+}
+
+// Returns the part of a sheet for its link, which is hidden until there is one: {place, show(shared), noteOther(isOther)}.
+export function linkPart() {
+  const note = element("p", { className: "quiet", role: "status" });
+  const own = element("div", {});
+  const place = element("div", { className: "link-part", hidden: true }, own, note);
+  return {
+    place,
+    // Copies the link at once, because that is what was pressed.
+    show(shared) {
+      const { box, copy, send, copyNow } = secretBox(t("shareMade"), absolute(shared.url));
+      const look = element("div", {}, element("p", { className: "quiet" }, t("shareStop")));
+      own.replaceChildren(box, element("div", { className: "actions" }, send, copy), look);
+      place.hidden = false;
+      copy.focus();
+      copyNow();
+      previewOf(shared).then((preview) => { if (preview) look.prepend(preview); });
+    },
+    noteOther: (isOther) => setText(note, isOther ? t("shareRemakeHint") : ""),
+  };
+}
