@@ -169,6 +169,32 @@ class ReadingTests(OfflineTest):
         page.shown(".card", "as it is now")
         page.gone("#connection")
 
+    def test_the_search_looks_through_what_is_kept_and_searches_the_diary_again(self):
+        hidden = {"title": f"{self.title} hidden", "body": "물안개", "hidden": True}
+        self.client.call("POST", "/v1/entries", {"title": self.title, "body": "강가에 **물안개**가 끼었다"})
+        self.client.call("POST", "/v1/entries", hidden)
+        page = self.sign_in_kept()
+        page.visit("/diary")
+        page.shown(".card", self.title)
+        self.is_kept("/v1/account", "/v1/entries")
+        self.lose()
+        page.visit("/search")
+        page.send("#search", "물안개")
+        page.shown("#feed .card", self.title)
+        page.shown("#screen [role=status]", "이 기기에 보관된 일기")
+        page.shown("#feed mark", "물안개")
+        self.assertEqual(len(page.driver.find_elements("css selector", "#feed .card")), 1)
+        page.shown("#connection:not(.lost)")
+        page.find("#search").clear()
+        page.send("#search", "어디에도 없는 말")
+        page.shown("#notice", "찾은 것이 없어요")
+        page.find("#search").clear()
+        page.send("#search", "물안개")
+        page.shown("#feed .card", self.title)
+        self.find()
+        page.until("the diary was searched", lambda: "이 기기에 보관된" not in page.find("#screen").text)
+        page.shown("#feed .card", self.title)
+
     def test_nothing_hidden_or_deleted_is_kept(self):
         shown, hidden, gone = [self.client.call("POST", "/v1/entries", {
             "title": f"{self.title} {name}", "entryTime": f"{day}T03:00:00Z",

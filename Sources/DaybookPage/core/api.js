@@ -53,6 +53,11 @@ const requests = new Requests();
 // reached.
 export const onKept = (action) => keptWatchers.push(action);
 
+// Reports that something stored earlier is shown.
+export function noteKept(time, isLate = false) {
+  for (const action of keptWatchers) action(time, isLate);
+}
+
 export function readAs(accountID) {
   requests.reader = accountID;
 }
@@ -118,7 +123,7 @@ export async function call(method, path, options = {}) {
       pauseKeeping(false);
     }
     const isLate = response.headers.has("X-Daybook-Late");
-    if (kept) for (const action of keptWatchers) action(kept, isLate);
+    if (kept) noteKept(kept, isLate);
     return answer;
   } catch (error) {
     if (isUnlock) pauseKeeping(hidden.areOpen());

@@ -68,6 +68,19 @@ export async function forgetKept() {
   await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));
 }
 
+// Yields the documents of an account that are stored for offline use, each with the time at which it was stored.
+export async function* keptDocuments(accountID) {
+  const name = keptPrefix + accountID;
+  if (!await globalThis.caches?.has(name).catch(() => false)) return;
+  const cache = await caches.open(name);
+  for (const request of await cache.keys()) {
+    // A picture is not read.
+    const answer = new URL(request.url).pathname.includes("/renditions/") ? undefined : await cache.match(request);
+    const time = Number(answer?.headers.get("X-Daybook-Kept"));
+    if (answer && time) yield { time, document: await answer.json() };
+  }
+}
+
 // Deletes stored data of items that were deleted or hidden.
 export const purgeKept = (ids) => ids.length && tell({ purge: ids });
 

@@ -1,5 +1,6 @@
 // Search results, grouped by kind of match, page by page.
-import { call } from "../core/api.js";
+import { call, noteKept } from "../core/api.js";
+import { subscribe } from "../core/live.js";
 import { button, element, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -15,13 +16,20 @@ const mostKept = 400;
 
 /**
  * Fills a container with the results of a search. `widen` is offered if there are none, and is null for a search without
- * filters. A search that `hasWords` names the kind of match over each group. Returns {ready, keep()}.
+ * filters. A search that `hasWords` names the kind of match over each group. If the diary cannot be reached, `offline` finds
+ * what is kept on this device, and `renew` searches again when the diary is there. Returns {ready, keep()}.
  *
  * @param {HTMLElement} container
  * @param {object} request
- * @param {{ kept?: any, signal: AbortSignal, hasWords?: boolean, widen?: (() => unknown) | null }} options
+ * @param {object} options
+ * @param {any} [options.kept]
+ * @param {AbortSignal} options.signal
+ * @param {boolean} [options.hasWords]
+ * @param {(() => unknown) | null} [options.widen]
+ * @param {() => Promise<{ results: any[], time: number } | null>} options.offline
+ * @param {() => unknown} options.renew
  */
-export function results(container, request, { kept, signal, hasWords = true, widen = null }) {
+export function results(container, request, { kept, signal, hasWords = true, widen = null, offline, renew }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const count = element("p", { className: "unseen", role: "status" });
@@ -30,6 +38,7 @@ export function results(container, request, { kept, signal, hasWords = true, wid
   const items = [];
   let grid = null;
   let [section, day] = ["", ""];
+  const { ask, isOffline } = asking(request, { signal, offline, renew });
 
   function append(found) {
     for (const item of found) {
@@ -73,10 +82,9 @@ export function results(container, request, { kept, signal, hasWords = true, wid
   }
 
   const pages = endless(container, {
-    signal, kept,
-    ask: (token) => call("GET", `/v1/search?${new URLSearchParams({ ...request, pageSize: "30", ...(token && { pageToken: token }) })}`, { signal }),
+    signal, kept, ask,
     take: (page) => {
-      pending.textContent = page.indexing ? t("searchIndexing") : "";
+      pending.textContent = isOffline() ? t("searchKept") : page.indexing ? t("searchIndexing") : "";
       append(page.results);
     },
     done: () => notice.replaceChildren(...(items.length ? [] : nothingFound(widen))),
@@ -88,8 +96,26 @@ export function results(container, request, { kept, signal, hasWords = true, wid
   if (kept) append(kept.items);
   return {
     ready: pages.ready,
-    keep: () => (items.length && items.length <= mostKept ? { items, token: pages.token() } : undefined),
+    keep: () => (!isOffline() && items.length && items.length <= mostKept ? { items, token: pages.token() } : undefined),
   };
+}
+
+// Returns {ask(token), isOffline()} for the pages of a search. Without the diary, the first page is all that this device has.
+function asking(request, { signal, offline, renew }) {
+  let isOffline = false;
+  async function ask(token) {
+    try {
+      return await call("GET", `/v1/search?${new URLSearchParams({ ...request, pageSize: "30", ...(token && { pageToken: token }) })}`, { signal });
+    } catch (failure) {
+      const found = failure.isUnreached && !token ? await offline() : null;
+      if (!found || signal.aborted) throw failure;
+      isOffline = true;
+      noteKept(found.time);
+      subscribe(({ isResync }) => { if (isResync) renew(); }, { signal });
+      return found;
+    }
+  }
+  return { ask, isOffline: () => isOffline };
 }
 
 // Returns the notice of a search that found nothing, with the action `widen` if the search has filters.

@@ -3,6 +3,9 @@ import { call } from "../core/api.js";
 import { button, element, told } from "../ui/dom.js";
 import { readdress } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
+import { keptDocuments } from "../core/worker.js";
+import { session } from "../core/session.js";
+import { searchKept } from "./keptsearch.js";
 import { addRecent, forgetRecents, recents } from "./recents.js";
 import { results } from "./results.js";
 import { chips, chipText, linkChips } from "./searchchips.js";
@@ -39,7 +42,9 @@ export default {
       bar.replaceChildren(chips(view.wanted, change));
       found.replaceChildren();
       const hasWords = view.wanted.text.trim() !== "";
-      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal, hasWords, widen: widened(view.wanted) });
+      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), {
+        kept, signal, hasWords, widen: widened(view.wanted), offline: () => searchKept(view.wanted, keptDocuments(session.account.id)), renew: () => look(),
+      });
       return view.shown ? view.shown.ready : offer(found, signal);
     };
     // Returns the action that removes all that narrows the search besides its words; null if nothing does.
