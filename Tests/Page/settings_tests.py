@@ -125,6 +125,22 @@ class PartsTests(PhoneTest):
         self.is_at("/settings")
         self.assertEqual(page.troubles(), [])
 
+    def test_at_a_desk_a_row_is_followed_changed_and_left_beside_the_navigation(self):
+        page = self.browser
+        page.look(1440, 900)
+        page.sign_in()
+        page.settings("devices")
+        page.shown("#devices li", "이 기기")
+        page.shown("#navigation a[href='/library']")
+        page.click(".back-link")
+        self.is_at("/settings/security")
+        page.settings("look")
+        page.click("#settings [value=dark]")
+        self.assertEqual(self.paper(), PAPER["dark"])
+        page.click(".back-link")
+        page.shown("#settings a[href='/settings/look']", "어둡게")
+        self.assertFalse(page.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
     def test_an_address_that_is_no_page_of_them_leads_to_the_rows(self):
         page = self.browser
         page.sign_in()
@@ -592,6 +608,16 @@ class SwipeTests(PhoneTest):
         page.swipe(card, -30)
         page.gone(".swipe-acts")
         self.is_at("/diary")
+
+    def test_a_finger_on_a_wide_screen_swipes_as_on_a_phone(self):
+        page = self.browser
+        _, card = self.card()
+        page.look(1440, 900)
+        page.swipe_open(card)
+        page.click(f"{card} .swipe-acts .remove", "삭제")
+        page.gone(card)
+        page.click(".toast .undo")
+        page.shown(card, self.title)
 
     def test_a_mouse_and_keys_keep_the_menu(self):
         page = self.browser
