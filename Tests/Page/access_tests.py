@@ -1,7 +1,7 @@
 """Whom the page keeps out: every screen before an accessibility engine, and its markup before the Nu HTML checker.
 
-Each screen is looked at once: on a phone and a desk, in a light and a dark room, then in letters of twice the size on the
-narrowest phone, and on one that lies on its side. axe-core and the checker come from
+Each screen is looked at once: on a phone and a desk, then in letters of twice the size on the narrowest phone, each in a light
+and a dark room, and on a phone that lies on its side. axe-core and the checker come from
 PyPI; deploy/setup --tests installs them into .build. The diary and the browser are Korean; DAYBOOK_PAGE_LANGUAGE makes
 them English (en) or Japanese (ja).
 """
@@ -101,11 +101,11 @@ class AccessTests(PageTest):
             cls.measure(page, f"{screen.name}, {size[0]} px")
         for size, letters in ((NARROW, LARGE), (FLAT, USUAL)):
             page.letters(letters)
-            page.look(*size, "light", True)
-            screens.settle(page)
-            if letters == LARGE:
-                found = page.driver.execute_async_script(LOOK, RULES)
-                cls.violations += [f"{screen.name}, {size[0]} px, large letters: {one}" for one in found]
+            for scheme, rules in (("light", RULES), ("dark", ["color-contrast"])) if letters == LARGE else (("light", None),):
+                page.look(*size, scheme, True)
+                screens.settle(page)
+                found = page.driver.execute_async_script(LOOK, rules) if rules else []
+                cls.violations += [f"{screen.name}, {size[0]} px, large letters, {scheme}: {one}" for one in found]
             cls.measure(page, f"{screen.name}, {size[0]} px, letters of {letters} px")
         page.letters(USUAL)
         cls.documents[screen.name] = "<!doctype html>\n" + page.run("return document.documentElement.outerHTML")
@@ -136,7 +136,7 @@ class AccessTests(PageTest):
         self.assertEqual(self.rough, [])
 
     def test_every_document_is_valid_html(self):
-        for name, path in (("served-page", "/"), *((f"served-{one}", self.names[one]) for one in ("share", "locked"))):
+        for name, path in (("served-page", "/"), *((f"served-{one}", self.names[one]) for one in ("share", "locked", "words"))):
             self.documents[name] = served(self.diary.base + path)
         folder = self.files / "documents"
         folder.mkdir()

@@ -133,8 +133,9 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     smart = client.call("POST", "/v1/albums", {"title": tag, "filter": f'tag:"{tag}" person:"{pet}" from:2020-01-01'})
     subject = client.call("POST", "/v1/subjects", {
         "name": pet, "kind": "PET", "birthday": (now - datetime.timedelta(days=800)).date().isoformat(), "coverPhotoId": photos[3]})
-    shares = [client.call("POST", "/v1/shares", {"target": {"entryId": first["id"]}, "title": title, **more})
-              for title, more in ((first["title"], {}), (album, {"password": "open sesame"}))]
+    shares = [client.call("POST", "/v1/shares", {"target": {"entryId": first["id"], **target}, "title": title, **more})
+              for title, target, more in (
+                  (first["title"], {}, {}), (album, {}, {"password": "open sesame"}), (first["title"], {"textOnly": True}, {}))]
     invitation = client.call("POST", "/v1/invitations", {"role": "MEMBER"})
     client.call("POST", "/v1/tokens", {"title": "Backup", "scopes": ["READ"]})
     gone = client.call("POST", "/v1/entries", {"title": entries[3]["title"], "body": entries[3]["body"]})
@@ -144,7 +145,8 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     return {
         "entry": first["id"], "changed": entries[1]["id"], "photo": photos[0], "day": first["localDate"], "album": made["id"],
         "subject": subject["id"], "tag": tag, "smart": smart["id"], "memory": memories[0]["id"] if memories else "",
-        "share": path(shares[0]["url"]), "locked": path(shares[1]["url"]), "invitation": path(invitation["url"]),
+        "share": path(shares[0]["url"]), "locked": path(shares[1]["url"]), "words": path(shares[2]["url"]),
+        "invitation": path(invitation["url"]),
     }
 
 

@@ -101,6 +101,40 @@ def chosen(page):
     page.shown(".selectbar")
 
 
+def kept(is_late):
+    """What is shown was kept here: the diary is out of reach, or only late."""
+    def act(page):
+        page.run("""
+            const [address, isLate] = arguments;
+            const { fetch: real } = window;
+            // The page asks whether the diary is there again.
+            window.fetch = (path, options) => path === "/v1/account" ? Promise.reject(new TypeError("cut")) : real(path, options);
+            return import(address).then(({ noteKept }) => noteKept(Date.now() - 3_600_000, isLate));""",
+            page.module("core/api.js"), is_late)
+        page.shown("#connection:not(.lost)")
+    return act
+
+
+def conflicting(page):
+    """Words are changed here and elsewhere."""
+    page.run("window.elsewhere = window.fetch")
+    page.cut()
+    page.type(body=" words from here")
+    page.run("""
+        return window.elsewhere(`/v1/entries/${arguments[0]}?updateMask=body`, {
+            method: "PATCH", headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ body: `words from elsewhere, ${new Date().toISOString()}` }) }).then(({ ok }) => ok);""",
+        page.names["changed"])
+    page.mend()
+    page.shown("#conflict-body", "words from elsewhere")
+
+
+def bared(page):
+    """Nothing but the picture, after a tap."""
+    page.swipe("#viewer-image")
+    page.shown("#viewer.is-bare")
+
+
 OUTSIDE = [
     Screen("sign-in", "/", "#sign-in-form"),
     Screen("sign-in-wrong", "/", "#sign-in-form", lambda page: (
@@ -109,6 +143,7 @@ OUTSIDE = [
     Screen("unreachable", "/", "#sign-in-form", unreachable),
     Screen("invitation", "{invitation}", "#join-form"),
     Screen("share", "{share}", ".photos"),
+    Screen("share-text", "{words}", "h1"),
     Screen("share-locked", "{locked}", "form"),
     Screen("share-gone", "/s/AAAAAAAAAAAAAAAAAAAAAA", ".notice"),
 ]
@@ -125,6 +160,8 @@ INSIDE = [
     Screen("today-discard", "/", ".card", asked),
     Screen("today-swiped", "/", ".card", swiped),
     Screen("today-unsaved", "/", ".card", left),
+    Screen("today-offline", "/", ".card", kept(False)),
+    Screen("today-slow", "/", ".card", kept(True)),
     Screen("diary", "/diary", ".card"),
     Screen("diary-menu", "/diary", ".card", menu(".bar .acts")),
     Screen("diary-calendar", "/diary", ".card", lambda page: (page.act(".bar", "calendar"), page.shown(".rail-sheet .heat a"))),
@@ -147,6 +184,7 @@ INSIDE = [
     Screen("library-years", "/library?view=years", ".bucket"),
     Screen("photo", "/photos/{photo}", "#viewer-image"),
     Screen("photo-info", "/photos/{photo}", "#viewer-image", clicking("#viewer-info")),
+    Screen("photo-bare", "/photos/{photo}", "#viewer-image", bared),
     Screen("photo-album", "/photos/{photo}", "#viewer-image", clicking("#viewer-album")),
     Screen("albums", "/albums", ".bucket"),
     Screen("albums-new", "/albums", ".bucket", menu(".new-album")),
@@ -185,6 +223,8 @@ INSIDE = [
     Screen("settings-token", "/settings/apps", ".rows li", clicking("#settings .add[data-text=tokenAdd]")),
     Screen("settings-sound", "/settings/sounds", ".rows li", clicking("#settings .add[data-text=soundAdd]")),
     Screen("camera", "/", ".card", lambda page: (page.press("#open-camera"), page.shown(".camera .chip"))),
+    # It changes an entry that others show, and comes after them.
+    Screen("entry-conflict", "/entries/{changed}/edit", "#chosen .pick", conflicting),
     Screen("nowhere", "/diary/2001-02-30", "#screen .notice"),
 ]
 
