@@ -50,11 +50,14 @@ actor MirrorFollower {
     /// while somebody writes all the time, no more than a third of the time goes into runs.
     private static let shortSeconds: Int64 = 5
     private static let shortRestFactor: Int64 = 2
-    /// The rest behind a longer run, as a multiple of its time: no more than a twentieth of the time goes into them.
+    /// The rest behind a longer run, as a multiple of its time, and its maximum in seconds. A change that comes as a
+    /// run begins waits for that run, the rest and the next run, which together take no longer than a mirror may be
+    /// behind.
     private static let restFactor: Int64 = 20
+    private static let maximumRestSeconds: Int64 = 45
+    private static let maximumBehindSeconds: Int64 = 60
     /// The seconds until a run that had to wait is tried again.
     private static let waitSeconds: Int64 = 60
-    private static let maximumRestSeconds: Int64 = 3600
     /// The seconds between two runs that look at every file.
     private static let daySeconds: Int64 = 86_400
     /// The seconds until a run that failed is tried again: five minutes, doubled with each failure up to an hour.
@@ -153,11 +156,18 @@ actor MirrorFollower {
             logger.notice("the mirror is in step again", metadata: ["folder": .string(plans[index].folder)])
         }
         (states[index].failures, states[index].waitingSince) = (0, nil)
-        let factor = seconds <= Self.shortSeconds ? Self.shortRestFactor : Self.restFactor
-        let rest = min(Self.maximumRestSeconds, max(0, seconds)) * factor
-        states[index].next = machine.now() + min(Self.maximumRestSeconds, max(Self.restSeconds, rest))
+        states[index].next = machine.now() + Self.rest(after: seconds)
         shown[index].noteInStep(at: machine.time())
         await noteStates()
+    }
+
+    /// Returns the seconds between a run of some seconds and the next one. Runs that take a third of a minute or more
+    /// alternate with rests as long as they are, up to the maximum.
+    private static func rest(after seconds: Int64) -> Int64 {
+        let run = min(max(0, seconds), maximumBehindSeconds)
+        if run <= shortSeconds { return max(restSeconds, run * shortRestFactor) }
+        let left = maximumBehindSeconds - 2 * run
+        return min(maximumRestSeconds, max(run, min(left, run * restFactor)))
     }
 
     /// Tries again soon. A mirror that has waited for a day fails.
