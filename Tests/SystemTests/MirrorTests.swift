@@ -170,7 +170,8 @@ extension SystemTests {
                 let target = diary.folder.appending(path: "mirror").path
                 _ = try Self.mirror(diary, to: target, ["--create"])
                 let entry: JSON = ["title": "Snow", "entryTime": "2024-03-09T05:04:05Z", "timeZone": "Asia/Seoul"]
-                #expect(try await client.send(.POST, "/v1/entries", json: entry).status == 201)
+                let made = try await client.send(.POST, "/v1/entries", json: entry)
+                let id = try #require(made.json["id"]?.string)
                 try diary.stop()
                 try Data("{\"mirror\": \"\(target)\"}".utf8).write(to: settings(in: diary.folder))
                 try diary.start()
@@ -184,6 +185,16 @@ extension SystemTests {
                     return mirrors.map { $0["folder"]?.string } == [target]
                         && mirrors.first?["lastSuccessTime"]?.string != nil
                 }
+                // A page that somebody edited stays, and the owner of the server is told.
+                try Data("my own words".utf8).write(to: URL(filePath: page))
+                let newer = try await owner.send(.PATCH, "/v1/entries/\(id)", json: ["body": "newer"])
+                #expect(newer.status == 200)
+                try await RunningDiary.eventually(within: .seconds(120), "the edited page in the state") {
+                    let mirrors = try await owner.get("/v1/storage").json["backup"]?["mirrors"]?.array ?? []
+                    return mirrors.first?["keptCount"] == "1"
+                        && mirrors.first?["keptPaths"] == ["2024/03/09-snow/index.md"]
+                }
+                #expect(FileManager.default.contents(atPath: page) == Data("my own words".utf8))
             }
         }
 

@@ -8,6 +8,7 @@ import Foundation
 /// mirror/files.txt       each file that Daybook wrote: its SHA-256, size, time of change and path
 /// mirror/written.txt     the files that an unfinished run wrote or was about to write; removed at the end of a run
 /// mirror/place.json      the place in the diary behind whose changes the records are; none if it is unknown
+/// mirror/kept.json       the files that somebody else wrote or changed; none if there are no such files
 /// mirror/tmp/NAME        a file that is being written; removed by the next run
 /// ```
 ///
@@ -26,6 +27,7 @@ public struct MirrorFolder: Sendable {
     var listing: String { Self.listing(below: root) }
     var journal: String { Self.journal(below: root) }
     var place: String { own + "/place.json" }
+    var kept: String { own + "/kept.json" }
     var temporaries: String { own + "/tmp" }
 
     /// The paths of the lists of files in the folder of a mirror.
@@ -64,6 +66,12 @@ public struct MirrorFolder: Sendable {
         }
         try self.init(root)
     }
+
+    /// The ID of the account.
+    public var account: String { mark.account }
+
+    /// The files that somebody else wrote or changed, as the last runs found them; nil if there are none. Blocks.
+    public var keptFiles: KeptFiles? { KeptFiles(reading: kept) }
 
     /// Throws `otherMirror` unless the folder is the mirror of an account.
     func require(diary: String, account: String) throws(BackupError) {

@@ -55,8 +55,8 @@ enum BackupText {
         return BackupNotice.took.localized(["text": text, "duration": duration])
     }
 
-    /// Returns the state of a mirror in lines: the reason why its last run failed, the time at which it was in step, and
-    /// the time since which it lacks changes.
+    /// Returns the state of a mirror in lines: the reason why its last run failed, the time at which it was in step,
+    /// the time since which it lacks changes, and the files that somebody else changed.
     static func lines(of mirror: JSONDocument) -> [String] {
         let folder = DisplayWidth.shown(mirror["folder"]?.text ?? "")
         func line(_ notice: MirrorNotice, of time: JSONDocument?) -> String? {
@@ -66,7 +66,15 @@ enum BackupText {
         let behind = line(.behind, of: mirror["behindSinceTime"])
         let failure = mirror["failure"]?.text.flatMap { $0.isEmpty ? nil : DisplayWidth.shown($0) }
         if failure == nil, step == nil { return [MirrorNotice.pending.localized(["folder": folder])] }
-        return [failure, step, behind].compactMap(\.self)
+        return [failure, step, behind].compactMap(\.self) + keptLines(of: mirror, in: folder)
+    }
+
+    /// Returns the number of files that stay as somebody else wrote or changed them, and the first of them.
+    private static func keptLines(of mirror: JSONDocument, in folder: String) -> [String] {
+        let number = count(mirror["keptCount"])
+        guard number > 0 else { return [] }
+        let paths = (mirror["keptPaths"]?.items ?? []).compactMap(\.text).map { DisplayWidth.shown($0) }
+        return [MirrorNotice.keptCount.localized(["folder": folder, "count": "\(number)"])] + paths
     }
 
     private static func count(_ number: JSONDocument?) -> Int64 { number?.text.flatMap { Int64($0) } ?? 0 }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 import DaybookEntry
 import Foundation
 import Logging
@@ -24,6 +25,8 @@ actor MirrorFollower {
         var version: @Sendable (_ account: String) async throws -> Int64
         /// Runs `daybook` with some arguments, at low priority. Cancelling the task kills it.
         var daybook: @Sendable (_ arguments: [String]) async throws(RuntimeError) -> ChildExit
+        /// Returns the files of a mirror that somebody else wrote or changed; nil if there are none. Blocks.
+        var kept: @Sendable (_ folder: String) -> MirrorState.Kept?
         /// Runs a command of the shell with a text on its standard input.
         var shell: @Sendable (_ command: String, _ input: String) async throws(RuntimeError) -> ChildExit
     }
@@ -158,6 +161,7 @@ actor MirrorFollower {
         (states[index].failures, states[index].waitingSince) = (0, nil)
         states[index].next = machine.now() + Self.rest(after: seconds)
         shown[index].noteInStep(at: machine.time())
+        await noteKept(index)
         await noteStates()
     }
 
@@ -168,6 +172,18 @@ actor MirrorFollower {
         if run <= shortSeconds { return max(restSeconds, run * shortRestFactor) }
         let left = maximumBehindSeconds - 2 * run
         return min(maximumRestSeconds, max(run, min(left, run * restFactor)))
+    }
+
+    /// Notes the files that somebody else wrote or changed, which the run left as they are.
+    private func noteKept(_ index: Int) async {
+        let folder = plans[index].folder
+        let kept = try? await BlockingWork.run { [machine] () throws -> MirrorState.Kept? in machine.kept(folder) }
+        if let kept, kept != shown[index].kept {
+            logger.notice(
+                "files of the mirror stay as they are, because somebody else wrote or changed them",
+                metadata: ["folder": .string(folder), "count": .stringConvertible(kept.count)])
+        }
+        shown[index].kept = kept
     }
 
     /// Tries again soon. A mirror that has waited for a day fails.
@@ -248,6 +264,10 @@ extension MirrorFollower.Machine {
                 request.account = account
                 let options = CallOptions(timeout: .seconds(30), waitForReady: true)
                 return try await client.getKeptDiary(request, options: options).lastVersion
-            }, daybook: NightlyBackup.Machine.system.daybook, shell: NightlyBackup.Machine.system.shell)
+            }, daybook: NightlyBackup.Machine.system.daybook,
+            kept: { path in
+                guard let folder = try? MirrorFolder(path), let files = folder.keptFiles else { return nil }
+                return MirrorState.Kept(account: folder.account, count: files.count, paths: files.paths)
+            }, shell: NightlyBackup.Machine.system.shell)
     }
 }

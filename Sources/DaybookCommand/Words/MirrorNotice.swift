@@ -8,6 +8,7 @@ enum MirrorNotice: Phrase {
     case inStep
     case behind
     case pending
+    case keptCount
     case fileMissing
     case fileDamaged
 
@@ -40,6 +41,11 @@ enum MirrorNotice: Phrase {
                 "{folder}: {time} からの変更が入っていません")
         case .pending:
             Words("{folder}: 아직 맞추지 않음", "{folder}: not in step yet", "{folder}: まだ一致していません")
+        case .keptCount:
+            Words(
+                "{folder}: 누군가 쓰거나 바꾼 파일 {count}개를 그대로 둠",
+                "{folder}: {count} {count|file|files} left as somebody wrote or changed {count|it|them}",
+                "{folder}: 誰かが書いたか変更したファイル {count} 件はそのまま")
         case .fileMissing:
             Words(
                 "{file}: 일기장에 이 파일이 없고, 미러에도 없어요.",

@@ -107,7 +107,7 @@ public struct BackupStateFiles: Sendable {
     }
 
     /// Keeps the states of the mirrors of a server that starts, and returns them. A mirror that was there before keeps
-    /// the times of its last success and of the changes that it lacks; the failure of its last run is out of date.
+    /// the times of its last success and of the changes that it lacks, and the files that stay as they are; the failure of its last run is out of date.
     /// Blocks.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
@@ -118,6 +118,7 @@ public struct BackupStateFiles: Sendable {
             var state = state
             let old = before.first { $0.folder == state.folder && $0.account == state.account }
             (state.lastSuccess, state.behindSince) = (old?.lastSuccess, old?.behindSince)
+            state.kept = old?.kept
             return state
         }
         try note(mirrors: states)

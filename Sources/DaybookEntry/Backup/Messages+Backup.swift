@@ -5,10 +5,13 @@ import Wording
 
 extension BackupStatus {
     /// Reads the state of a diary's backups and files at a time, in seconds since 1970. Blocks.
-    init(_ files: BackupStateFiles, at now: Int64, in language: Language) {
+    ///
+    /// - Parameter reader: The ID of the account that reads it; empty for nobody. Paths in the mirrors of other
+    ///   accounts are left out, because they have titles of entries.
+    init(_ files: BackupStateFiles, at now: Int64, in language: Language, for reader: String = "") {
         self.init(files.read(), at: now, in: language)
         for path in files.scrubs where lastScrub == nil { lastScrub = ScrubStatus(note: path) }
-        mirrors = files.mirrors().map { MirrorStatus($0, at: now, in: language) }
+        mirrors = files.mirrors().map { MirrorStatus($0, at: now, in: language, for: reader) }
     }
 
     /// Creates the message of a state at a time, in seconds since 1970.
@@ -53,13 +56,15 @@ extension DrillStatus {
 }
 
 extension MirrorStatus {
-    fileprivate init(_ state: MirrorState, at now: Int64, in language: Language) {
+    fileprivate init(_ state: MirrorState, at now: Int64, in language: Language, for reader: String) {
         self.init()
         (folder, account) = (state.folder, state.account)
         lastSuccessTime = state.lastSuccess.map { Timestamp(wholeSeconds: $0) }
         failure = state.failure?.words[language] ?? ""
         behindSinceTime = state.behindSince.map { Timestamp(wholeSeconds: $0) }
         isLate = state.isLate(at: now)
+        keptCount = max(0, state.kept?.count ?? 0)
+        if let kept = state.kept, kept.account == reader { keptPaths = kept.paths }
     }
 }
 

@@ -1,5 +1,25 @@
 /// The state of a mirror that a running server keeps in step with an account.
 public struct MirrorState: Codable, Sendable, Equatable {
+    /// The files that somebody else wrote or changed in a mirror, and that stay as they are.
+    public struct Kept: Codable, Sendable, Equatable {
+        /// The ID of the mirror's account.
+        public let account: String
+        /// The number of files.
+        public let count: Int64
+        /// The first paths below the folder, none of them of a hidden item.
+        public let paths: [String]
+
+        /// The maximum number of paths.
+        public static let maximumPaths = 5
+        private static let hiddenFolder = "hidden/"
+
+        /// Creates the facts of some files. The count may be greater than the number of paths.
+        public init(account: String, count: Int, paths: [String]) {
+            (self.account, self.count) = (account, Int64(count))
+            self.paths = Array(paths.lazy.filter { !$0.hasPrefix(Self.hiddenFolder) }.prefix(Self.maximumPaths))
+        }
+    }
+
     /// The absolute path of the folder.
     public let folder: String
     /// The name of the account; empty for the owner of the server.
@@ -10,6 +30,8 @@ public struct MirrorState: Codable, Sendable, Equatable {
     public var behindSince: Int64?
     /// The reason why the last run failed; nil if it did not fail.
     public var failure: BackupState.Failure?
+    /// The files that somebody else wrote or changed; nil if there are none.
+    public var kept: Kept?
 
     /// Creates the state before the first run.
     public init(folder: String, account: String) { (self.folder, self.account) = (folder, account) }

@@ -11,7 +11,8 @@ struct StorageHandler: StorageServiceHandler {
             var use = StorageUse(work.caller.account, try work.storage.usage())
             if work.caller.account.role == .owner {
                 let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
-                use.backup = BackupStatus(backups, at: work.now.seconds, in: language)
+                use.backup = BackupStatus(
+                    backups, at: work.now.seconds, in: language, for: work.caller.account.id.description)
             }
             return use
         }

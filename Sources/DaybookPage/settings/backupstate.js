@@ -12,7 +12,8 @@ addTexts(texts);
  *   lastScrub?: Scrub, mirrors?: Mirror[], drill?: Drill }} Backup
  * @typedef {{ lastAttemptTime?: string, lastDurationSeconds?: string, fileCount?: string, hashedCount?: string,
  *   differingCount?: string, isFailed?: boolean, nextTime?: string, isLate?: boolean }} Drill
- * @typedef {{ folder: string, lastSuccessTime?: string, behindSinceTime?: string, failure?: string, isLate?: boolean }} Mirror
+ * @typedef {{ folder: string, lastSuccessTime?: string, behindSinceTime?: string, failure?: string, isLate?: boolean,
+ *   keptCount?: string, keptPaths?: string[] }} Mirror
  * @typedef {{ endTime?: string, fileCount?: string, sizeBytes?: string, damagedCount?: string, missingCount?: string,
  *   unreadableCount?: string, durationSeconds?: string, nextTime?: string }} Scrub
  */
@@ -100,12 +101,14 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", durationSeconds
  *
  * @param {Mirror} mirror
  */
-function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate }) {
+function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate, keptCount = "0", keptPaths = [] }) {
   const time = (text) => moment(Date.parse(text));
   const behind = isLate && behindSinceTime && t("mirrorBehind", { time: time(behindSinceTime) });
   const state = lastSuccessTime ? t("mirrorInStep", { folder, time: time(lastSuccessTime) }) : t("mirrorPending", { folder });
   return [
     ...[failure, behind].filter(Boolean).map((sentence) => element("p", { className: "problem" }, sentence)), element("p", { className: "mirror" }, state),
+    ...(Number(keptCount) > 0 ? [element("p", {}, t("mirrorKept", { count: keptCount }))] : []),
+    ...keptPaths.map((path) => element("p", { className: "quiet mirror" }, path)),
   ];
 }
 

@@ -251,6 +251,44 @@ struct MirrorUpdateTests {
         #expect(try mirror([rain]).kept == [])
     }
 
+    @Test("The files that stay as they are can be read behind a run: all of them, or one more behind changes alone")
+    func keptFiles() throws {
+        func kept() throws -> [String]? { try MirrorFolder(target).keptFiles?.paths }
+        try mirror([snow, rain], place: "1")
+        #expect(try kept() == nil)
+        let pages = [snowFolder, "1970/01/01-rain"].map { $0 + "/index.md" }
+        try edit(pages[0], to: "my own words")
+        try mirror([snow, rain], place: "1")
+        #expect(try kept() == [pages[0]])
+        try edit(pages[1], to: "my own words")
+        var newer = rain
+        newer.body = "newer"
+        _ = try #require(try mirror(changing: [newer], from: "1", to: "2"))
+        #expect(try kept() == pages.sorted())
+        #expect(try MirrorFolder(target).keptFiles?.count == 2)
+        try FileManager.default.removeItem(atPath: target + "/" + pages[0])
+        try mirror([snow, newer])
+        #expect(try kept() == [pages[1]])
+        try FileManager.default.removeItem(atPath: target + "/" + pages[1])
+        try mirror([snow, newer])
+        #expect(try kept() == nil)
+    }
+
+    @Test("A long list of files that stay has their number and the first paths, and a damaged one counts as none")
+    func manyKeptFiles() throws {
+        let paths = (1000..<2500).map { "\($0).md" }
+        let many = KeptFiles(paths)
+        #expect(many.count == 1500 && many.paths == Array(paths.prefix(1000)))
+        let more = KeptFiles(["0.md", "1000.md"], earlier: many)
+        #expect(more.count == 1501 && more.paths.first == "0.md" && more.paths.count == 1000)
+        let folder = try MirrorFolder(creating: target, diary: "0f", account: "a1")
+        try BackupFiles.makeFolder(folder.own)
+        for text in ["", "{", "{\"count\": -1, \"paths\": []}", "{\"count\": 1, \"paths\": [\"../a\"]}"] {
+            try edit("mirror/kept.json", to: text)
+            #expect(folder.keptFiles == nil)
+        }
+    }
+
     @Test("Words beside a photo that another program changed stay, and newer ones lie beside them")
     func words() throws {
         var ice = Entry(id: "e3", title: "Ice", photos: [digests[0]], caption: "first")

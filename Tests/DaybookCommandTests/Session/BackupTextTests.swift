@@ -16,6 +16,13 @@ struct BackupTextTests {
                 "The disk is full.", "/m: in step 2026-11-28 03:00Z", "/m: lacks changes since 2026-11-28 04:00Z",
             ])
         #expect(BackupText.lines(of: ["folder": "/m", "failure": "No disk."]) == ["No disk."])
+        let kept: JSONDocument = [
+            "folder": "/m", "lastSuccessTime": "2026-11-28T03:00:05Z", "keptCount": "2", "keptPaths": ["a/index.md"],
+        ]
+        #expect(
+            BackupText.lines(of: kept) == [
+                "/m: in step 2026-11-28 03:00Z", "/m: 2 files left as somebody wrote or changed them", "a/index.md",
+            ])
     }
 
     @Test func `the status of a server shows its backups`() {

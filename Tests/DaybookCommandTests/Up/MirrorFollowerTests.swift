@@ -23,6 +23,8 @@ struct MirrorFollowerTests {
             var code = StatusCode.unavailable
             /// The seconds that a run takes.
             var seconds: Int64 = 0
+            /// The files that a run left as they are.
+            var kept: MirrorState.Kept?
         }
 
         let state = Mutex(State())
@@ -53,6 +55,7 @@ struct MirrorFollowerTests {
                         return state.end
                     }
                 },
+                kept: { folder in folder == "/n" ? self.state.withLock { $0.kept } : nil },
                 shell: { command, input async throws(RuntimeError) in
                     self.state.withLock { $0.told.append("\(command): \(input)") }
                     return .code(0)
@@ -152,6 +155,21 @@ struct MirrorFollowerTests {
         bench.change("jiho")
         _ = await bench.runs(follower, looks: 1000)
         #expect(bench.state.withLock { $0.told.count } == 3)
+    }
+
+    @Test func `the files that a run left as they are can be read by others, until there are none`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        let paths = ["2024/03/09-snow/index.md", "hidden/secret/index.md"]
+        let kept = MirrorState.Kept(account: "a1", count: 7, paths: paths)
+        bench.state.withLock { $0.kept = kept }
+        _ = await bench.runs(follower)
+        #expect(bench.shown.map(\.kept) == [nil, kept] && kept.count == 7)
+        #expect(kept.paths == ["2024/03/09-snow/index.md"])
+        bench.state.withLock { $0.kept = nil }
+        bench.change("jiho")
+        _ = await bench.runs(follower)
+        #expect(bench.shown.map(\.kept) == [nil, nil])
     }
 
     @Test func `an entry-service that does not answer is asked again`() async {

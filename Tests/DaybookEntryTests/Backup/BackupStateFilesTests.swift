@@ -110,6 +110,22 @@ import Wording
         }
     }
 
+    @Test("Files that a mirror left as they are have their number for every owner, and their paths for their account")
+    func keptFiles() throws {
+        try Self.withFiles { files, _ in
+            var mirror = MirrorState(folder: "/m", account: "")
+            mirror.kept = MirrorState.Kept(account: "a1", count: 12, paths: (1...9).map { "\($0).md" })
+            try files.note(mirrors: [mirror])
+            let own = try #require(BackupStatus(files, at: 0, in: .english, for: "a1").mirrors.first)
+            #expect(own.keptCount == 12 && own.keptPaths == (1...5).map { "\($0).md" } && !own.isLate)
+            for reader in ["", "a2"] {
+                let other = try #require(BackupStatus(files, at: 0, in: .english, for: reader).mirrors.first)
+                #expect(other.keptCount == 12 && other.keptPaths == [])
+            }
+            #expect(try files.start(mirrors: [MirrorState(folder: "/m", account: "")]) == [mirror])
+        }
+    }
+
     @Test("A server that starts knows how far its mirrors were, and forgets those that it no longer has")
     func startedMirrors() throws {
         try Self.withFiles { files, _ in

@@ -32,6 +32,16 @@ export default {
     equal([{ isLate: true }, { isLate: true, drill: { isLate: true } }].map(problems), [["There has been "], ["The new backups"]]);
   },
 
+  "the files that a mirror left as they are are counted, and the first ones named"() {
+    const said = (mirror) => [...backupState({ mirrors: [{ folder: "/m", lastSuccessTime: time, ...mirror }] }).querySelectorAll("p")]
+      .map(({ textContent }) => textContent).slice(-2);
+    equal(said({ keptCount: "2", keptPaths: ["a/index.md"] }), [
+      "2 files of the mirror stay as somebody wrote or changed them. Newer texts of Daybook lie beside them.", "a/index.md",
+    ]);
+    equal(said({ keptCount: "1" })[1], "1 file of the mirror stays as somebody wrote or changed it. A newer text of Daybook lies beside it.");
+    equal(said({}).filter((text) => text.includes("somebody")), []);
+  },
+
   "one file is one file"() {
     const said = (fileCount) => backupState({ lastSuccessTime: time, fileCount, sizeBytes: "5000", lastScrub: { endTime: time, fileCount } }).textContent;
     equal([said("1").match(/1 file,/g).length, said("9").match(/9 files,/g).length], [2, 2]);
