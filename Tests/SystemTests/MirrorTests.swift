@@ -160,6 +160,29 @@ extension SystemTests {
             }
         }
 
+        @Test("A disk that is full ends a run with a reason, and the next run catches up", .timeLimit(.minutes(5)))
+        func fullDisk() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await ExportTests.fill(client)
+                let target = diary.folder.appending(path: "mirror").path
+                _ = try Self.mirror(diary, to: target, ["--create"])
+                let before = try Self.files(below: target)
+                #expect(try await client.upload(TestPicture.png(seed: 11), name: "small.png").status == 201)
+                let large = TestPicture.png(seed: 12, width: 512, height: 256)
+                #expect(try await client.upload(large, name: "large.png").status == 201)
+                for more in [[], ["--changes-only"]] {
+                    let cut = try diary.run(
+                        ["mirror", target, "--data", diary.data.path, "--json"] + more, maximumFileBytes: 1 << 16)
+                    #expect(cut.code == 1 && cut.errors.contains("BACKUP_FOLDER_UNWRITABLE"), "\(cut.errors)")
+                    // New files may be there already, but everything else is of the last run.
+                    let after = try Self.files(below: target)
+                    #expect(before.allSatisfy { after[$0.key] == $0.value })
+                }
+                #expect(try Self.mirror(diary, to: target, ["--changes-only"])["kept"] == [])
+                #expect(try Self.files(below: target) == Self.files(below: Self.export(diary, to: "export")))
+            }
+        }
+
         @Test("A server keeps its mirror in step", .timeLimit(.minutes(5)))
         func followed() async throws {
             func settings(in folder: URL) -> URL { folder.appending(path: "settings.json") }

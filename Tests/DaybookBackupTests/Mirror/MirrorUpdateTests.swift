@@ -455,6 +455,28 @@ struct MirrorUpdateTests {
         #expect(try mirror([renamed]).missing == [digests[0]])
     }
 
+    @Test("A full disk is told before anything is written, and the next run catches up")
+    func fullDisk() async throws {
+        try mirror([snow, rain])
+        let before = try files()
+        let digest = try await fixture.addPhoto(9)
+        func mirrorLargePhoto() throws {
+            let update = try MirrorUpdate(of: try MirrorFolder(target), diary: "0f", account: "a1")
+            var photo = KeptPhoto()
+            // No disk has space for the size that the record gives.
+            (photo.id, photo.digest, photo.fileName, photo.sizeBytes) = (digest, digest, "IMG_9.png", .max)
+            try update.append(try RecordLines.line(of: photo), to: .photos)
+            for file in RecordFile.allCases { try update.finish(file) }
+            _ = try update.run(media: fixture.media, summary: { summary($0, at: "2026-12-01T12:00:00Z") })
+        }
+        let error = #expect(throws: BackupError.self) { try mirrorLargePhoto() }
+        #expect(error?.code == .diskFull && error?.name == target)
+        #expect(try files() == before)
+        let outcome = try mirror([snow, rain])
+        #expect(outcome.kept == [] && outcome.missing == [])
+        #expect(try files() == export([snow, rain]))
+    }
+
     @Test("A second photo gets its bytes from the mirror if the diary has lost them, in a file of its own")
     func copied() throws {
         try mirror([rain])

@@ -17,6 +17,15 @@ extension RunningDiary {
         return try run(program, arguments, input: input, environment: environment)
     }
 
+    /// Runs `daybook`, which can write no more than some bytes into a file: a longer one fails in its middle, as on a
+    /// full disk.
+    func run(_ arguments: [String], maximumFileBytes: Int) throws -> CommandOutcome {
+        let program = RunningDiary.binaries.appending(path: "daybook").path
+        // The shell counts blocks of 512 bytes. The signal would end the command before it can say why.
+        let script = "trap '' XFSZ; ulimit -f \(maximumFileBytes / 512); exec \"$0\" \"$@\""
+        return try run(URL(filePath: "/bin/sh"), ["-c", script, program] + arguments, environment: [:])
+    }
+
     /// Runs `daybook` on a terminal of so many columns, on which a person types `input`; the output is what the terminal shows, errors included.
     func runOnTerminal(
         _ arguments: [String], columns: Int = 80, input: String = "", environment: [String: String] = [:]
