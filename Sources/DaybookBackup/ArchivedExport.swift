@@ -19,6 +19,9 @@ public struct ArchivedExport: ExportSource {
     /// The path of the archive.
     public var path: String { contents.path }
 
+    /// False: an archive without `daybook.json` is no export.
+    public var lacksSummary: Bool { false }
+
     /// Opens an export that is complete. Reads all its records once, so that none is taken from a damaged archive.
     ///
     /// - Throws: `notExport` if there is no `daybook.json`, or one in several folders; `newerExport` for a later version

@@ -17,7 +17,8 @@
 ///     ArchiveContents  the archive's members  ->  files by their paths, noted in a ScratchDatabase
 ///     ImportScratch    what an import notes of an export
 ///     Mirror/          the same, kept in step: a run writes what differs, and leaves alone what others wrote. It takes
-///                      all records, or their changes since the place of the last run
+///                      all records, or their changes since the place of the last run. CutMirror reads one that lacks
+///                      a part
 ///     RebuildFolder    the new folder of a diary that is made anew from exports or mirrors
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |

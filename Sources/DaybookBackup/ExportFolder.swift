@@ -1,6 +1,9 @@
 public import PlainForm
 
 /// An export in a folder.
+///
+/// An export or mirror that was cut off has what is whole: a missing file of records has no lines, and a line that is
+/// too long has no bytes.
 public struct ExportFolder: ExportSource {
     /// A line of a file of records.
     public struct Line: Sendable {
@@ -8,10 +11,14 @@ public struct ExportFolder: ExportSource {
         public let number: Int
         /// The bytes, without the line break.
         public let bytes: [UInt8]
+        /// Whether the line is longer than ``RecordLines/maximumBytes``, and comes without its bytes.
+        public var isTooLong = false
     }
 
     /// The facts of the export.
     public let summary: PlainSummary
+    /// Whether these facts are not from `daybook.json`, because that is missing or damaged.
+    public let lacksSummary: Bool
     /// The ending of pages, also of those beside a page that somebody edited.
     private static let pageEnding = ".md".utf8
     private let root: String
@@ -32,38 +39,58 @@ public struct ExportFolder: ExportSource {
 
     /// Opens an export that is complete. Until the end of the value, no command changes it if it is a mirror.
     ///
-    /// - Throws: `busy` if a command is changing the mirror; `notExport` if there is no `daybook.json`; `newerExport` for
-    ///   a later version of the plain form; `exportFile`, `unreadable`.
+    /// - Throws: `busy` if a command is changing the mirror; `notExport` if there is no `daybook.json`, nor a mirror
+    ///   with the record of its account; `newerExport` for a later version of the plain form; `newerMirror`,
+    ///   `exportFile`, `unreadable`.
     public init(_ path: String) throws(BackupError) {
         root = BackupLayout(root: path).root
-        let name = root + "/" + PlainSummary.fileName
-        guard try BackupFiles.status(root + "/.")?.isFolder == true, try BackupFiles.size(name) != nil else {
-            throw BackupError(.notExport, root)
-        }
+        guard try BackupFiles.status(root + "/.")?.isFolder == true else { throw BackupError(.notExport, root) }
         // The folder of a mirror's own files.
         let own = root + "/mirror"
         let isMirror = try BackupFiles.status(own)?.isFolder == true
         lock = try isMirror ? BackupLock(sharing: own + "/lock", of: root) : nil
-        let bytes = try Self.exported { () throws(BackupError) -> [UInt8] in
-            try BackupFiles.read(name, limit: Self.maximumSummary)
+        (summary, lacksSummary) = try Self.summary(of: root)
+    }
+
+    /// Returns the facts of the export in a folder, and whether they are from other files than `daybook.json`.
+    private static func summary(of root: String) throws(BackupError) -> (PlainSummary, Bool) {
+        let name = root + "/" + PlainSummary.fileName
+        do throws(BackupError) {
+            guard try BackupFiles.size(name) != nil else { throw BackupError(.notExport, root) }
+            let bytes = try exported { () throws(BackupError) -> [UInt8] in
+                try BackupFiles.read(name, limit: maximumSummary)
+            }
+            return (try PlainSummary(reading: bytes, of: name), false)
+        } catch {
+            guard error.code == .notExport, let summary = try CutMirror(root: root).summary() else { throw error }
+            return (summary, true)
         }
-        summary = try PlainSummary(reading: bytes, of: name)
     }
 
     /// Returns the path of a file of records below the folder, for messages.
     public static func name(of file: RecordFile) -> String { PlainPaths.path(ofRecords: file.name) }
 
-    /// Opens a file of records.
+    /// Opens a file of records. In a mirror whose first run was cut off, it may be the one that the run was writing. A
+    /// missing file has no lines.
     ///
-    /// - Throws: `exportFile` for a pipe and the like; `unreadable`, also for a link, and if the file is missing.
+    /// - Throws: `exportFile` for a pipe and the like; `unreadable`, also for a link.
     public func reader(of file: RecordFile) throws(BackupError) -> RecordReader {
-        try reader(of: Self.name(of: file))
+        let name = Self.name(of: file)
+        guard try isMissing(name) else { return try reader(of: name) }
+        guard lacksSummary, let path = try CutMirror(root: root).temporary(file) else {
+            return RecordReader(missing: root + "/" + name)
+        }
+        return try Self.reader(at: path)
     }
 
-    /// Opens the list of the files with bytes.
+    /// Opens the list of the files with bytes. If a mirror lacks the list, the lines are from the lists of its own
+    /// files.
     ///
     /// - Throws: As ``reader(of:)``.
-    public func fileReader() throws(BackupError) -> RecordReader { try reader(of: Self.fileList) }
+    public func fileReader() throws(BackupError) -> RecordReader {
+        guard try isMissing(Self.fileList) else { return try reader(of: Self.fileList) }
+        return RecordReader(missing: root + "/" + Self.fileList, pieces: try CutMirror(root: root).files())
+    }
 
     /// Opens the list of pages; `nil` if there is none.
     public func pageReader() throws(BackupError) -> RecordReader? {
@@ -72,8 +99,7 @@ public struct ExportFolder: ExportSource {
 
     /// Returns the files beside those of records and the lists. Links and folders are none.
     public func unknownRecords() throws(BackupError) -> UnknownRecords {
-        try requireFolder(PlainPaths.recordFolder)
-        let names = try BackupFiles.names(in: root + "/" + PlainPaths.recordFolder)
+        let names = try hasRecords() ? BackupFiles.names(in: root + "/" + PlainPaths.recordFolder) : []
         return try UnknownRecords(
             among: names,
             size: { path throws(BackupError) -> Int64? in try BackupFiles.size(root + "/" + path) },
@@ -97,8 +123,26 @@ public struct ExportFolder: ExportSource {
 
     private func reader(of name: String) throws(BackupError) -> RecordReader {
         try requireFolder(PlainPaths.recordFolder)
-        let path = root + "/" + name
-        return try RecordReader(path) { size throws(BackupError) in try Self.pieces(of: path, size: size) }
+        return try Self.reader(at: root + "/" + name)
+    }
+
+    private static func reader(at path: String) throws(BackupError) -> RecordReader {
+        try RecordReader(path, passingOver: RecordReader.maximumPassedOver) { size throws(BackupError) in
+            try pieces(of: path, size: size)
+        }
+    }
+
+    /// Returns whether a file of records, or the folder of all, is not there. A link is there.
+    private func isMissing(_ name: String) throws(BackupError) -> Bool {
+        guard try hasRecords() else { return true }
+        return try BackupFiles.status(root + "/" + name) == nil
+    }
+
+    /// Returns whether the folder of the records is there. Throws `notExport` for a link or a file in its place.
+    private func hasRecords() throws(BackupError) -> Bool {
+        guard try BackupFiles.status(root + "/" + PlainPaths.recordFolder) != nil else { return false }
+        try requireFolder(PlainPaths.recordFolder)
+        return true
     }
 
     /// Returns the file that a line of the list names; `nil` for a line that cannot be read. A digest may come again.

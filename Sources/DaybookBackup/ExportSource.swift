@@ -17,9 +17,12 @@ public protocol ExportSource: Sendable {
     /// The facts of the export.
     var summary: PlainSummary { get }
 
-    /// Opens a file of records.
+    /// Whether ``summary`` was made from other files, because `daybook.json` is missing or damaged.
+    var lacksSummary: Bool { get }
+
+    /// Opens a file of records. In a folder, a missing file has no lines, and ``RecordReader/missing`` is its error.
     ///
-    /// - Throws: `exportFile` for anything but a file; `unreadable`, also if the file is missing.
+    /// - Throws: `exportFile` for anything but a file; `unreadable`, also if the file is missing in an archive.
     func reader(of file: RecordFile) throws(BackupError) -> RecordReader
 
     /// Opens the list of the files with bytes.
@@ -34,7 +37,7 @@ public protocol ExportSource: Sendable {
 
     /// Returns the files beside those of records and the lists, which no reader opens.
     ///
-    /// - Throws: `notExport` without the folder of the records; `stopped`, `unreadable`.
+    /// - Throws: `notExport` for a link in the place of the folder of the records; `stopped`, `unreadable`.
     func unknownRecords() throws(BackupError) -> UnknownRecords
 
     /// Returns the digests of the texts that Daybook wrote at a path after the list of pages: those of a run of a mirror

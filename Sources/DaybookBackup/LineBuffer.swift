@@ -29,6 +29,12 @@ struct LineBuffer {
         return breaks > 0 || bytes.count <= RecordLines.maximumBytes
     }
 
+    /// Drops the bytes, which are a part of one line, and counts that line as taken.
+    mutating func dropLine() {
+        (bytes, start, breaks) = ([], 0, 0)
+        number += 1
+    }
+
     /// Notes the end of the file. The last line needs no line break.
     mutating func end() { isAtEnd = true }
 

@@ -1,3 +1,4 @@
+import Glibc
 import PlainForm
 import Synchronization
 
@@ -6,18 +7,39 @@ public final class RecordReader: Sendable {
     /// The largest number of lines of a file that may be unreadable, or malformed records.
     public static let maximumUnreadable = 10_000
     private static let pieceBytes = 1 << 18
+    /// The bytes of a line that is too long that are read to find its end, in a file that is read as far as it is
+    /// whole.
+    static let maximumPassedOver = 1 << 30
 
+    /// The error of a file that is missing, and whose lines are those that are known from elsewhere; nil for any other
+    /// file.
+    public let missing: BackupError?
     private let name: String
+    private let maximumPassedOver: Int
     private let pieces: any BytePieces
     private let state = Mutex(LineBuffer())
     private let unreadable = Mutex(0)
 
     /// - Parameters:
     ///   - name: The path of the file, for errors.
+    ///   - maximumPassedOver: The bytes of a line that is too long that are read to find its end: the line is returned
+    ///     without its bytes, and is the last one if it has no end by then. With 0, such a line is an error.
     ///   - open: Opens the file, whose pieces are to have a size.
-    init(_ name: String, opening open: (_ pieceBytes: Int) throws(BackupError) -> any BytePieces) throws(BackupError) {
-        self.name = name
+    init(
+        _ name: String, passingOver maximumPassedOver: Int = 0,
+        opening open: (_ pieceBytes: Int) throws(BackupError) -> any BytePieces
+    ) throws(BackupError) {
+        (self.name, self.maximumPassedOver, missing) = (name, maximumPassedOver, nil)
         pieces = try open(Self.pieceBytes)
+    }
+
+    /// Creates the reader of a file that is missing.
+    ///
+    /// - Parameter pieces: The lines that are known from elsewhere; nil for none.
+    init(missing name: String, pieces: (any BytePieces)? = nil) {
+        (self.name, maximumPassedOver) = (name, 0)
+        missing = BackupError(name, errno: ENOENT, isReading: true)
+        self.pieces = pieces ?? NoPieces()
     }
 
     /// The number of lines that were read.
@@ -47,7 +69,8 @@ public final class RecordReader: Sendable {
     /// Returns the next lines, at least one, and no more than fit some bytes nor than ``LineBuffer/maximumLines``; `nil` at
     /// the end. Blocks.
     ///
-    /// - Throws: `exportLine` for a line that is longer than ``RecordLines/maximumBytes``; `exportFile`, `unreadable`.
+    /// - Throws: `exportLine` for a line that is longer than ``RecordLines/maximumBytes``, unless the reader passes
+    ///   over it; `exportFile`, `unreadable`.
     public func next(bytes limit: Int) throws(BackupError) -> [ExportFolder.Line]? {
         let result = state.withLock { buffer -> Result<[ExportFolder.Line]?, BackupError> in
             do throws(BackupError) {
@@ -66,6 +89,7 @@ public final class RecordReader: Sendable {
                 break
             }
             guard buffer.add(piece) else {
+                if maximumPassedOver > 0 { return [try passOverLine(in: &buffer)] }
                 throw error(ofLine: buffer.number + 1, cause: "> \(RecordLines.maximumBytes >> 20) MiB")
             }
         }
@@ -73,4 +97,26 @@ public final class RecordReader: Sendable {
         if lines.isEmpty { return nil }
         return lines.enumerated().map { ExportFolder.Line(number: first + $0.offset, bytes: $0.element) }
     }
+
+    /// Reads to the end of the only line in the buffer, which is too long, and returns it without its bytes. A line
+    /// that has no end within the bound is the last one.
+    private func passOverLine(in buffer: inout LineBuffer) throws(BackupError) -> ExportFolder.Line {
+        buffer.dropLine()
+        let line = ExportFolder.Line(number: buffer.number, bytes: [], isTooLong: true)
+        var passed = 0
+        while passed < maximumPassedOver, let piece = try pieces.next() {
+            if let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
+                _ = buffer.add(Array(piece[(end + 1)...]))
+                return line
+            }
+            passed += piece.count
+        }
+        buffer.end()
+        return line
+    }
+}
+
+/// The pieces of an empty file.
+private struct NoPieces: BytePieces {
+    func next() -> [UInt8]? { nil }
 }

@@ -103,6 +103,11 @@ package struct DiaryImportReport: Sendable {
     /// Creates the report of an import of nothing.
     package init() {}
 
+    /// Creates the report of an export before its records. It names `daybook.json` if the export lacks that file.
+    init(of export: any ExportSource) {
+        if export.lacksSummary { refuse(PlainSummary.fileName, because: .summaryMissing) }
+    }
+
     /// The number of records that the account has, or had until they were deleted there.
     package var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
 

@@ -46,7 +46,7 @@ package struct ExportImport: Sendable {
     /// - Throws: `BackupError` for an export that cannot be read; ``RefusedCall`` for one that a service refuses; `RPCError`;
     ///   the errors of the progress.
     package func preview(records: KeptRecordServiceClient?) async throws -> DiaryImportReport {
-        var report = DiaryImportReport()
+        var report = DiaryImportReport(of: export)
         try await progress.note(opened)
         try await noteUnknown(in: &report)
         let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
@@ -84,7 +84,7 @@ package struct ExportImport: Sendable {
     }
 
     private func bring(to client: KeptRecordServiceClient, files: ImportedFiles) async throws -> DiaryImportReport {
-        var report = DiaryImportReport()
+        var report = DiaryImportReport(of: export)
         try await progress.note(opened)
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
@@ -312,20 +312,22 @@ package struct ExportImport: Sendable {
         // Lines without a file, and those that repeat one, are done, too.
         try await progress.note(.files(max(done, export.summary.files)))
         requireLines(
-            reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, mayBeHidden: true, in: &report)
+            of: reader, named: ExportFolder.fileList, atLeast: export.summary.files, mayBeHidden: true, in: &report)
     }
 
-    /// Reports a file of records with fewer lines than the export had.
+    /// Reports a file of records that is missing, or has fewer lines than the export had.
     private func requireLines(of reader: RecordReader, as kind: RecordFile, in report: inout DiaryImportReport) {
         let count = export.summary.counts[kind.rawValue] ?? 0
         requireLines(
-            reader.lineCount, of: ExportFolder.name(of: kind), atLeast: count, mayBeHidden: kind.mayBeHidden,
-            in: &report)
+            of: reader, named: ExportFolder.name(of: kind), atLeast: count, mayBeHidden: kind.mayBeHidden, in: &report)
     }
 
     private func requireLines(
-        _ lines: Int, of name: String, atLeast count: Int, mayBeHidden: Bool, in report: inout DiaryImportReport
+        of reader: RecordReader, named name: String, atLeast count: Int, mayBeHidden: Bool,
+        in report: inout DiaryImportReport
     ) {
+        if reader.missing != nil { return report.refuse(name, because: .recordsMissing, isHidden: mayBeHidden) }
+        let lines = reader.lineCount
         guard lines < count else { return }
         report.refuse(
             name, because: .linesMissing, with: ["lines": "\(lines)", "count": "\(count)"], isHidden: mayBeHidden)

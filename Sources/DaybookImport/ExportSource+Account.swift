@@ -7,7 +7,7 @@ import Work
 extension ExportSource {
     /// Reads the record of the account, the first line of its file.
     ///
-    /// - Throws: `BackupError`, with the file and the line if that is damaged.
+    /// - Throws: `BackupError`: `unreadable` if the file is missing; with the file and the line if that is damaged.
     package func account() async throws -> KeptAccount {
         var unknown = UnknownFields()
         return try await account(countingUnknown: &unknown)
@@ -19,6 +19,7 @@ extension ExportSource {
     func account(countingUnknown unknown: inout UnknownFields) async throws -> KeptAccount {
         let (export, limit) = (self, ExportImport.batchBytes)
         let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: .accounts) }
+        if let missing = reader.missing { throw missing }
         let lines = try await BlockingWork.run { () throws(BackupError) in try reader.next(bytes: limit) }
         do {
             return try RecordLines.record(

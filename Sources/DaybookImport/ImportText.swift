@@ -13,6 +13,10 @@ enum ImportText: CaseIterable, Hashable, Sendable {
     /// The text of an entry that the export does not have.
     case entryMissing
     case linesMissing
+    /// A file of records that is missing.
+    case recordsMissing
+    /// The file with the facts of the export is missing or damaged.
+    case summaryMissing
 
     /// The reason for programs.
     var reason: String {
@@ -22,6 +26,7 @@ enum ImportText: CaseIterable, Hashable, Sendable {
         case .fileOverQuota: ImportFault.fileOverQuota.reason
         case .lineUnreadable, .entryMissing: ImportFault.lineUnreadable.reason
         case .linesMissing: ImportFault.linesMissing.reason
+        case .recordsMissing, .summaryMissing: ImportFault.fileMissing.reason
         }
     }
 
@@ -54,6 +59,16 @@ enum ImportText: CaseIterable, Hashable, Sendable {
                 "이 파일에는 {count}줄이 있어야 하는데 {lines}줄만 있어요.",
                 "This file has {lines} of the {count} {count|line|lines} that were exported.",
                 "このファイルには {count} 行あるはずですが、{lines} 行しかありません。")
+        case .recordsMissing:
+            Words(
+                "이 파일이 없어요. 이 파일에만 있던 것은 가져올 수 없어요.",
+                "This file is missing. Records that only it had cannot be imported.",
+                "このファイルがありません。このファイルだけにあった記録は取り込めません。")
+        case .summaryMissing:
+            Words(
+                "이 파일이 없거나 손상됐어요. 내보내기가 끝나지 않았을 수 있어서, 있는 것만 가져와요.",
+                "This file is missing or damaged. The export may be unfinished: only what is there is imported.",
+                "このファイルがないか、破損しています。書き出しが終わっていない可能性があり、あるものだけを取り込みます。")
         }
     }
 }

@@ -82,6 +82,7 @@ struct PageEdits: Sendable {
             list.written = try export.unlistedPages()
             while let lines = try reader.next(bytes: ExportImport.batchBytes) {
                 for line in lines { _ = RecordLines.page(from: line.bytes, countingUnknown: &list.unknown) }
+                if lines.contains(where: \.isTooLong) { list.isWhole = false }
                 let pages = lines.compactMap { ExportFolder.page(in: $0) }
                 for page in pages where list.written[page.file.path] == [page.file.digest] {
                     list.written[page.file.path] = nil

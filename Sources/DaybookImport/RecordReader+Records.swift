@@ -20,6 +20,7 @@ extension RecordReader {
         var identity: String?
         do throws(ProtobufError) {
             var unknown = UnknownFields()
+            // A line that is too long comes without its bytes, which are no record then.
             let record = try RecordLines.record(in: kind, from: line.bytes, countingUnknown: &unknown)
             if let field = MalformedRecord.field(of: record) {
                 cause = field
@@ -29,7 +30,7 @@ extension RecordReader {
                 read = ReadRecord(place: place, record: record, size: line.bytes.count, reader: self)
             }
         } catch {
-            cause = "\(error)"
+            cause = line.isTooLong ? "> \(RecordLines.maximumBytes >> 20) MiB" : "\(error)"
         }
         let isNew = identity.map { seen.insert($0).inserted } ?? false
         if !isNew { try noteUnreadable() }

@@ -114,6 +114,20 @@ public enum RecordLines {
         (try? record(KeptFile.self, from: line, countingUnknown: &unknown)).map { ($0.path, $0.digest) }
     }
 
+    /// Returns a line of the list of files, with its line break.
+    public static func fileLine(path: String, digest: String, size: Int64) throws(ProtobufError) -> [UInt8] {
+        var file = KeptFile()
+        (file.path, file.digest, file.sizeBytes) = (path, digest, size)
+        return try line(of: file)
+    }
+
+    /// Reads the name of the account from the line of its record; nil for any other line. Fields that a newer Daybook
+    /// wrote are passed over.
+    public static func accountName(from line: [UInt8]) -> String? {
+        var unknown = UnknownFields()
+        return (try? record(KeptAccount.self, from: line, countingUnknown: &unknown))?.name
+    }
+
     /// Reads a line of the list of pages about the page of an entry: the path below the folder, the SHA-256 of the text as
     /// it was written in hex digits, and the entry's ID; nil for any other line. Fields that a newer Daybook wrote are
     /// passed over.
@@ -163,10 +177,6 @@ extension PlainPlan.File {
     ///   - size: The number of bytes that were written.
     ///   - place: The path at which the file lies; nil for ``path``.
     public func line(size: Int64, at place: String? = nil) throws(ProtobufError) -> [UInt8] {
-        var file = KeptFile()
-        file.path = place ?? path
-        file.digest = digest
-        file.sizeBytes = size
-        return try RecordLines.line(of: file)
+        try RecordLines.fileLine(path: place ?? path, digest: digest, size: size)
     }
 }

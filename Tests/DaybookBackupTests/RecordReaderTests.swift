@@ -42,26 +42,55 @@ struct RecordReaderTests {
         #expect(error?.name == path)
     }
 
-    @Test("The folder of the records is no link, and a missing file is named")
+    @Test("The folder of the records is no link, and a missing file has no lines, and its error")
     func folder() throws {
-        let error = #expect(throws: BackupError.self) { try lines() }
-        #expect(error?.code == .unreadable && error?.name == path)
+        #expect(try lines() == [])
+        let missing = try ExportFolder(fixture.root).reader(of: .entries).missing
+        #expect(missing?.code == .unreadable && missing?.name == path && missing?.isMissing == true)
         try fixture.write("{}\n", to: "other/entries.jsonl")
         try FileManager.default.removeItem(atPath: fixture.root + "/records")
         try fixture.link("records", to: fixture.root + "/other")
         #expect(throws: BackupError(.notExport, fixture.root + "/records")) { try lines() }
     }
 
-    @Test("A line of 300 MB ends the reading behind the lines before it, within the size of the longest record")
+    @Test("A line of 30 MB is read to its end within the size of the longest record, and the lines behind it follow")
     func huge() throws {
         try fixture.write("{}\n{}\n", to: Self.file)
-        let resized = unsafe truncate(path, 300 << 20)
+        let resized = unsafe truncate(path, 30 << 20)
         #expect(resized == 0)
-        let reader = try ExportFolder(fixture.root).reader(of: .entries)
-        let first = try reader.next(bytes: 1)
-        #expect(first?.map(\.number) == [1, 2])
-        #expect(throws: BackupError(.exportLine, path + ":3", cause: "> 16 MiB")) { try reader.next(bytes: 1) }
-        #expect(reader.lineCount == 2)
+        for rest in [[], ["{\"id\": \"4\"}", "{}"]] {
+            let file = try #require(FileHandle(forWritingAtPath: path))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data(rest.map { "\n" + $0 }.joined().utf8))
+            try file.close()
+            let reader = try ExportFolder(fixture.root).reader(of: .entries)
+            #expect(try reader.next(bytes: 1)?.map(\.number) == [1, 2])
+            let long = try reader.next(bytes: 1)
+            #expect(long?.map(\.number) == [3] && long?.map(\.isTooLong) == [true] && long?.first?.bytes == [])
+            var behind: [String] = []
+            while let lines = try reader.next(bytes: 1) {
+                #expect(lines.allSatisfy { !$0.isTooLong })
+                behind += lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+            }
+            #expect(behind == rest && reader.lineCount == 3 + rest.count)
+        }
+    }
+
+    @Test("A line without an end is read no further than a bound, and is the last one")
+    func endless() throws {
+        try fixture.write("{}\n", to: Self.file)
+        let resized = unsafe truncate(path, 30 << 20)
+        #expect(resized == 0)
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("\n{}\n".utf8))
+        try file.close()
+        let reader = try RecordReader(path, passingOver: 1 << 20) { size throws(BackupError) in
+            try ReadPieces(path, size: size)
+        }
+        #expect(try reader.next(bytes: 1)?.map(\.number) == [1])
+        #expect(try reader.next(bytes: 1)?.map(\.isTooLong) == [true])
+        #expect(try reader.next(bytes: 1) == nil && reader.lineCount == 2)
     }
 
     @Test("Ten thousand lines of a file may be unreadable, and not one more")

@@ -274,5 +274,37 @@ extension SystemTests {
                 #expect(found == before)
             }
         }
+
+        @Test("A diary is rebuilt from a mirror whose first run was cut off", .timeLimit(.minutes(10)))
+        func cut() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await ExportTests.fill(client)
+                let target = diary.folder.appending(path: "mirror").path
+                _ = try Self.mirror(diary, to: target, ["--create"])
+                try diary.stop()
+                var before = try Self.importable(below: target)
+                // As if the run had ended before the records got their names.
+                let manager = FileManager.default
+                try manager.removeItem(atPath: target + "/daybook.json")
+                try manager.removeItem(atPath: target + "/mirror/tmp")
+                try manager.moveItem(atPath: target + "/records", toPath: target + "/mirror/tmp")
+                try manager.moveItem(
+                    atPath: target + "/mirror/files.txt", toPath: target + "/mirror/written.txt")
+                let (new, password) = (
+                    diary.folder.appending(path: "new").path, diary.folder.appending(path: "new password").path
+                )
+                try Data("new and long enough\n".utf8).write(to: URL(filePath: password))
+                let made = try diary.run([
+                    "rebuild", "--from-mirror", target, "--data", new, "--password-file", password, "--json",
+                ])
+                #expect(made.code == 1 && made.errors.contains("COMMAND_IMPORT_INCOMPLETE"), "\(made.errors)")
+                let refused = made.json["accounts"]?.array.first?["refused"]?.array ?? []
+                #expect(refused.compactMap { $0["place"]?.string } == ["daybook.json", "records/files.jsonl"])
+                var found = try Self.importable(below: Self.export(diary, of: new, to: "again"))
+                // A rebuild that is not complete may be resumed, and its account has another change number.
+                (found["records/accounts.jsonl"], before["records/accounts.jsonl"]) = (nil, nil)
+                #expect(found == before)
+            }
+        }
     }
 }

@@ -67,6 +67,9 @@ public struct MirrorFolder: Sendable {
         try self.init(root)
     }
 
+    /// The ID of the diary, 32 hex digits.
+    var diary: String { mark.diary }
+
     /// The ID of the account.
     public var account: String { mark.account }
 

@@ -107,8 +107,8 @@ public struct BackupStateFiles: Sendable {
     }
 
     /// Keeps the states of the mirrors of a server that starts, and returns them. A mirror that was there before keeps
-    /// the times of its last success and of the changes that it lacks, and the files that stay as they are; the failure of its last run is out of date.
-    /// Blocks.
+    /// the times of its last success and of the changes that it lacks, and the files that stay as they are; the failure
+    /// of its last run is out of date. Blocks.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
     @discardableResult

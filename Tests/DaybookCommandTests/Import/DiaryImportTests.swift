@@ -395,14 +395,33 @@ struct DiaryImportTests {
         await transport.shutdown(grace: .zero)
     }
 
-    @Test("An export without a file of records, or with a link or an endless line in its place, is refused as a whole")
+    @Test("A missing file of records and an endless line are named, and the rest comes; a link in its place is refused")
     func broken() async throws {
         let (export, manager) = (try Export(), FileManager.default)
         let path = export.path + "/records/shares.jsonl"
-        try export.write([UInt8](repeating: 32, count: RecordLines.maximumBytes + 1), to: "records/shares.jsonl")
-        await #expect(throws: CommandError.self) { try await preview(export) }
+        let lines = try entry(1)
+        let endless = [UInt8](repeating: 32, count: RecordLines.maximumBytes + 1)
+        try export.write(endless + [10] + lines.entry, to: "records/entries.jsonl")
+        try export.write(lines.text, to: "records/revisions.jsonl")
+        let long = try await preview(export)
+        #expect(long.refused.map { $0.place + " " + $0.reason } == ["records/entries.jsonl:1 IMPORT_LINE_UNREADABLE"])
+        #expect(long.refused.first?.words.english.contains("> 16 MiB") == true)
+        #expect(long.counts[.entries] == DiaryImportReport.Count(added: 1, refused: 1))
+        try export.write(lines.entry, to: "records/entries.jsonl")
         try manager.removeItem(atPath: path)
-        await #expect(throws: CommandError.self) { try await preview(export) }
+        let missing = try await preview(export)
+        #expect(missing.refused.map { $0.place + " " + $0.reason } == ["records/shares.jsonl IMPORT_FILE_MISSING"])
+        #expect(missing.counts[.entries] == DiaryImportReport.Count(added: 1))
+        let summary = try #require(manager.contents(atPath: export.path + "/daybook.json"))
+        try manager.removeItem(atPath: export.path + "/daybook.json")
+        await #expect(throws: BackupError.self) { try await preview(export) }
+        // A mirror whose first run was cut off.
+        try export.write(
+            Array("{\"format\": 1, \"diary\": \"0f\", \"account\": \"a1\"}".utf8), to: "daybook-mirror.json")
+        try export.write(try RecordLines.line(of: KeptAccount()), to: "records/accounts.jsonl")
+        let cut = try await preview(export)
+        #expect(cut.refused.map(\.place) == ["daybook.json", "records/shares.jsonl"] && !cut.isComplete)
+        try export.write(Array(summary), to: "daybook.json")
         try manager.createSymbolicLink(atPath: path, withDestinationPath: export.path + "/records/albums.jsonl")
         await #expect(throws: CommandError.self) { try await preview(export) }
         try manager.removeItem(atPath: path)
