@@ -224,6 +224,11 @@ public struct MirrorStatus: ProtobufC.Message {
     public var behindSinceTime: Timestamp?
     /// Whether the last run failed, or the mirror lacks changes for more than a day.
     public var isLate: Bool = false
+    /// The number of files that somebody else wrote or changed. They stay as they are, and newer texts lie beside them.
+    public var keptCount: Int64 = 0
+    /// The first of these files: their paths below the folder. Only the owner of the account sees them, and none that is
+    /// hidden.
+    public var keptPaths: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -242,6 +247,8 @@ public struct MirrorStatus: ProtobufC.Message {
         self.failure = unsafe swiftString(c.pointee.failure)
         self.behindSinceTime = unsafe swiftMessage(c.pointee.behind_since_time, as: Timestamp.self)
         self.isLate = unsafe c.pointee.is_late != 0
+        self.keptCount = unsafe c.pointee.kept_count
+        self.keptPaths = unsafe swiftStrings(count: c.pointee.n_kept_paths, c.pointee.kept_paths)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -263,6 +270,11 @@ public struct MirrorStatus: ProtobufC.Message {
             unsafe c.pointee.behind_since_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
         }
         unsafe c.pointee.is_late = self.isLate ? 1 : 0
+        unsafe c.pointee.kept_count = self.keptCount
+        if !self.keptPaths.isEmpty {
+            unsafe c.pointee.n_kept_paths = self.keptPaths.count
+            unsafe c.pointee.kept_paths = try builder.arena.strings(self.keptPaths)
+        }
     }
 }
 

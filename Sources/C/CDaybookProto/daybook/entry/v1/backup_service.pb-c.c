@@ -933,7 +933,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__drill_status__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__drill_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[8] =
 {
   {
     "folder",
@@ -1007,6 +1007,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kept_count",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, kept_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kept_paths",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__MirrorStatus, n_kept_paths),
+    offsetof(Daybook__Entry__V1__MirrorStatus, kept_paths),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__mirror_status__field_indices_by_name[] = {
   1,   /* field[1] = account */
@@ -1014,12 +1038,14 @@ static const unsigned daybook__entry__v1__mirror_status__field_indices_by_name[]
   3,   /* field[3] = failure */
   0,   /* field[0] = folder */
   5,   /* field[5] = is_late */
+  6,   /* field[6] = kept_count */
+  7,   /* field[7] = kept_paths */
   2,   /* field[2] = last_success_time */
 };
 static const ProtobufCIntRange daybook__entry__v1__mirror_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
 {
@@ -1029,7 +1055,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
   "Daybook__Entry__V1__MirrorStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__MirrorStatus),
-  6,
+  8,
   daybook__entry__v1__mirror_status__field_descriptors,
   daybook__entry__v1__mirror_status__field_indices_by_name,
   1,  daybook__entry__v1__mirror_status__number_ranges,

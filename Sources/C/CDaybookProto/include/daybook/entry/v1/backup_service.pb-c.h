@@ -207,10 +207,20 @@ struct  Daybook__Entry__V1__MirrorStatus
    * Whether the last run failed, or the mirror lacks changes for more than a day.
    */
   protobuf_c_boolean is_late;
+  /*
+   * The number of files that somebody else wrote or changed. They stay as they are, and newer texts lie beside them.
+   */
+  int64_t kept_count;
+  /*
+   * The first of these files: their paths below the folder. Only the owner of the account sees them, and none that is
+   * hidden.
+   */
+  size_t n_kept_paths;
+  char **kept_paths;
 };
 #define DAYBOOK__ENTRY__V1__MIRROR_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__mirror_status__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0, 0, 0,NULL }
 
 
 /*
