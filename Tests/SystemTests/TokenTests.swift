@@ -50,7 +50,8 @@ extension SystemTests {
             ],
             .upload: ["POST /v1/photos"], .readOrUpload: ["POST /v1/photos:lookUpDigests"],
             .readAndWrite: [
-                "POST /v1/shares", "GET /v1/import-archives", "POST /v1/import-archives",
+                "POST /v1/shares", "POST /v1/shares/{id}:switchOn",
+                "GET /v1/import-archives", "POST /v1/import-archives",
                 "GET /v1/import-archives/{id}", "HEAD /v1/import-archives/{id}", "PATCH /v1/import-archives/{id}",
                 "DELETE /v1/import-archives/{id}", "POST /v1/import-archives/{id}:import",
             ],

@@ -73,6 +73,7 @@ extension KeptTable {
             Field("text_only", as: "textOnly", in: .flag),
             Field("created", as: "createTime", in: .time),
             Field("revoked", as: "revokeTime", in: .time),
+            Field("off", as: "off", in: .flag),
             Field("version", as: "version", in: .integer),
             Field("creation", as: "creation", in: .bytes),
         ],

@@ -16,6 +16,7 @@ extension Share {
         viewCount = share.viewCount
         createTime = Timestamp(share.createTime)
         revokeTime = share.revokeTime.map { Timestamp($0) }
+        off = share.isOff
         etag = share.etag
         title = terms.title
         viewLimit = terms.viewLimit

@@ -67,6 +67,12 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
+    func switchOnShare(_ request: SwitchOnShareRequest, context: ServerContext) async throws -> Share {
+        try await runner.write(request, in: context) { work in
+            Share(try work.shares.switchOn(request.id))
+        }
+    }
+
     func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {

@@ -149,6 +149,15 @@ extension ShareOperations where Context == WriteContext {
         return old.revokeTime == nil ? try seen(transaction.shares.revoke(old, at: now)) : old
     }
 
+    /// Switches on a share that a restore or an import switched off. A share that is on stays as it is.
+    ///
+    /// - Throws: ``DiaryError`` like ``share(_:)``; with reason `SHARE_REVOKED` for a revoked share.
+    func switchOn(_ id: String) throws -> StoredShare {
+        let old = try share(id)
+        guard old.revokeTime == nil else { throw DiaryError(.failedPrecondition, ShareFault.revoked) }
+        return old.isOff ? try seen(transaction.shares.switchOn(old, at: now)) : old
+    }
+
     /// Deletes the share that was revoked first, if there would be too many shares. Throws if none was revoked.
     private func deleteOldestIfFull() throws {
         guard try transaction.shares.count(owner: owner) >= ShareRules.maximumShares else { return }

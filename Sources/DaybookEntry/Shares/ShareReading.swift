@@ -12,14 +12,13 @@ protocol ShareReading {
     func shares(keys: [Int64]) throws -> [StoredShare]
     /// Returns the number of the owner's shares, revoked ones too.
     func count(owner: Int64) throws -> Int64
-    /// Returns the number of shares of an entry that are neither revoked nor expired.
+    /// Returns the number of shares of an entry that are live (``StoredShare/isLive(at:)``).
     func count(showing entry: StoredEntry, at now: Instant) throws -> Int64
-    /// Returns the number of shares, neither revoked nor expired, that show a photo, by itself, in an entry or in an
-    /// album.
+    /// Returns the number of live shares that show a photo, by itself, in an entry or in an album.
     ///
     /// - Parameter hidden: Whether shares of hidden entries are counted.
     func count(showing photo: StoredPhoto, hidden: Bool, at now: Instant) throws -> Int64
-    /// Returns the number of shares of an album that are neither revoked nor expired.
+    /// Returns the number of live shares of an album.
     func count(showing album: StoredAlbum, at now: Instant) throws -> Int64
     /// Returns the last stored views, newest first, before a number.
     func views(share key: Int64, before number: Int64, limit: Int) throws -> [ShareView]
@@ -34,6 +33,8 @@ protocol ShareReading {
 protocol ShareWriting: ShareReading {
     func insert(_ share: NewShare) throws -> StoredShare
     func revoke(_ share: StoredShare, at now: Instant) throws -> StoredShare
+    func switchOff(_ share: StoredShare, at now: Instant) throws -> StoredShare
+    func switchOn(_ share: StoredShare, at now: Instant) throws -> StoredShare
     /// Deletes a share permanently, with its views.
     func delete(_ share: StoredShare, at now: Instant) throws
     /// Counts and stores a view. Deletes the oldest views beyond `most`.

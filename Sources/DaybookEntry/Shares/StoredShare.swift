@@ -14,6 +14,8 @@ struct StoredShare: Hashable, Codable, Sendable {
     var viewCount: Int64
     let createTime: Instant
     var revokeTime: Instant?
+    /// Whether the share is switched off: its link shows nothing until its owner switches it on.
+    var isOff = false
     /// The number of the share's last change. An owner never uses a number twice.
     var version: Int64
     /// The hash of the fields that created the share, without the password; it identifies a repeated creation.
@@ -41,9 +43,9 @@ struct StoredShare: Hashable, Codable, Sendable {
         guard isMet else { throw .etagMismatch }
     }
 
-    /// Returns whether the share is neither revoked nor expired.
+    /// Returns whether the share is neither revoked nor switched off nor expired.
     func isLive(at now: Instant) -> Bool {
-        revokeTime == nil && terms.expireTime.map { $0 > now } ?? true
+        revokeTime == nil && !isOff && terms.expireTime.map { $0 > now } ?? true
     }
 
     /// Whether no new visitor can open the share, because the view limit is reached.
@@ -60,6 +62,26 @@ struct StoredShare: Hashable, Codable, Sendable {
     var weight: Int { StoredShare.weight(title: terms.title, photos: terms.target.photos.count) }
 
     static func weight(title: String, photos: Int) -> Int { 768 + title.utf8.count + 40 * photos }
+}
+
+extension StoredShare {
+    /// Reads the share of a stored response. Older versions knew no shares that are off.
+    init(from decoder: any Decoder) throws {
+        let share = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            key: try share.decode(Int64.self, forKey: .key),
+            owner: try share.decode(Int64.self, forKey: .owner),
+            id: try share.decode(UUIDBytes.self, forKey: .id),
+            terms: try share.decode(ShareTerms.self, forKey: .terms),
+            token: try share.decode(String.self, forKey: .token),
+            passwordHash: try share.decodeIfPresent(String.self, forKey: .passwordHash),
+            viewCount: try share.decode(Int64.self, forKey: .viewCount),
+            createTime: try share.decode(Instant.self, forKey: .createTime),
+            revokeTime: try share.decodeIfPresent(Instant.self, forKey: .revokeTime),
+            isOff: try share.decodeIfPresent(Bool.self, forKey: .isOff) ?? false,
+            version: try share.decode(Int64.self, forKey: .version),
+            creation: try share.decode([UInt8].self, forKey: .creation))
+    }
 }
 
 /// A new share to be stored.

@@ -12,6 +12,7 @@ public enum ShareFault: String, Fault {
     case passwordNeeded = "SHARE_PASSWORD_NEEDED"
     case passwordWrong = "SHARE_PASSWORD_WRONG"
     case notOpened = "SHARE_NOT_OPENED"
+    case revoked = "SHARE_REVOKED"
 
     /// The text for people.
     public var words: Words {
@@ -71,6 +72,11 @@ public enum ShareFault: String, Fault {
                 "링크를 먼저 열어 주세요. 연 사람만 한 시간 동안 사진을 볼 수 있어요.",
                 "Open the link first. After that, its pictures can be loaded for an hour.",
                 "先にリンクを開いてください。開いた人だけが1時間写真を見られます。")
+        case .revoked:
+            Words(
+                "중지한 공유는 다시 켤 수 없어요. 새로 공유해 주세요.",
+                "A revoked share cannot be switched on. Share its content anew.",
+                "停止した共有はもう一度有効にできません。新しく共有してください。")
         case .passwordWrong:
             Words(
                 "비밀번호가 맞지 않아요. 다시 입력해 주세요.",

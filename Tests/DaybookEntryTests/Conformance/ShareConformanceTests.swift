@@ -63,6 +63,27 @@ struct ShareConformanceTests {
         }
     }
 
+    @Test("A share is switched off and on again, each time as a change", arguments: StorageEngine.allCases)
+    func switched(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now, newAlbum) = (storage.me, storage.now, storage.album(50))
+        let new = share(1, .album(StorageFixture.id(50)), at: now, of: me)
+        try await storage.write { transaction in
+            let album = try transaction.albums.insert(newAlbum)
+            let made = try transaction.shares.insert(new)
+            let off = try transaction.shares.switchOff(made, at: now)
+            #expect(!made.isOff && off.isOff && off.revokeTime == nil && off.version > made.version)
+            #expect(off.token == made.token && off.passwordHash == made.passwordHash && off.terms == made.terms)
+            #expect(try transaction.shares.share(owner: me.owner, id: made.id) == off)
+            #expect(try transaction.shares.count(showing: album, at: now) == 0)
+            let on = try transaction.shares.switchOn(off, at: now)
+            #expect(!on.isOff && on.version > off.version && on.token == made.token)
+            #expect(try transaction.shares.count(showing: album, at: now) == 1)
+            let lines = try transaction.changes.changes(owner: me.owner, after: 0, limit: 10)
+            #expect(lines.filter { $0.kind == .share }.map(\.action) == [.inserted, .updated, .updated])
+        }
+    }
+
     @Test("Views are counted, the last are remembered, and none is a change", arguments: StorageEngine.allCases)
     func views(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)

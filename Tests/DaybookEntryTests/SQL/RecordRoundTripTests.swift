@@ -171,7 +171,7 @@ struct RecordRoundTripTests {
                     target: target, title: "title", expireTime: isFull ? late : nil, viewLimit: isFull ? 3 : nil,
                     isTextOnly: isFull, includesLocation: isFull),
                 token: "token", passwordHash: isFull ? "hash" : nil, viewCount: 4, createTime: early,
-                revokeTime: isFull ? late : nil, version: 6, creation: digest)
+                revokeTime: isFull ? late : nil, isOff: isFull, version: 6, creation: digest)
             #expect(try stored(share, StoredShare.names, in: "share") == share)
         }
     }

@@ -58,6 +58,7 @@ struct HiddenShareTests {
             let id = share.id.description
             await expect(.permissionDenied) { _ = try await harness.share(share.id, closed) }
             await expect(.permissionDenied) { try await harness.revokeShare(share.id, closed) }
+            await expect(.permissionDenied) { try await harness.switchOnShare(share.id, closed) }
             await expect(.permissionDenied) {
                 _ = try await harness.read(closed) { try $0.shares.views(id, pageSize: 1, pageToken: "") }
             }
@@ -85,7 +86,11 @@ struct HiddenShareTests {
         #expect(try await shared.listed(closed) == [seen])
         #expect(try await harness.share(shared.ofAll.id, shared.open) == shared.ofAll)
         #expect(seen.etag != shared.ofAll.etag, "a cached response would name the photo")
-        let revoked = try await harness.revokeShare(shared.ofAll.id, ifMatch: shared.ofAll.etag, closed)
+        let off = try await harness.switchOff(shared.ofAll)
+        let on = try await harness.switchOnShare(off.id, closed)
+        #expect(!on.isOff && on.terms.target == seen.terms.target)
+        let whole = try await harness.share(on.id, shared.open)
+        let revoked = try await harness.revokeShare(whole.id, ifMatch: whole.etag, closed)
         #expect(revoked.revokeTime != nil && revoked.terms.target == seen.terms.target)
         try await harness.updatePhoto(ids[0], ["hidden"], PhotoInput(hidden: false), shared.open)
         #expect(try await harness.share(shared.ofAll.id, closed).terms.target == .photos(ids))

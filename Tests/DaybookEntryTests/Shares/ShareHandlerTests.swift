@@ -111,6 +111,39 @@ struct ShareHandlerTests {
         await service.stop()
     }
 
+    @Test("A share that a restore switched off is told so, shows nothing, and is switched on again")
+    func switchedOn() async throws {
+        let service = try await ServiceHarness()
+        let (me, other) = (try await service.owner(), try await service.another("other"))
+        let made = try await photo(1, service, me)
+        let share = try await service.shares.createShare(create([made]), options: me)
+        #expect(!share.off)
+        let (hash, now) = (SessionToken.hash(of: String(share.url.dropFirst(3))), service.harness.clock.now)
+        try await service.harness.store.write { transaction in
+            let stored = try #require(try transaction.shares.share(tokenHash: hash))
+            _ = try transaction.shares.switchOff(stored, at: now)
+        }
+        let listed = try await service.shares.listShares(ListSharesRequest(), options: me).shares
+        #expect(listed.map(\.off) == [true] && listed.first?.revokeTime == nil)
+        let asked = open(share)
+        #expect(await failure { _ = try await service.shared.openShared(asked) }?.reason == "SHARE_NOT_FOUND")
+        var request = SwitchOnShareRequest()
+        request.id = share.id
+        let ask = request
+        #expect(
+            await failure { _ = try await service.shares.switchOnShare(ask, options: other) }?.code == .notFound)
+        let on = try await service.shares.switchOnShare(ask, options: me)
+        #expect(!on.off && on.url == share.url && on.etag != listed.first?.etag)
+        #expect(try await service.shares.switchOnShare(ask, options: me).etag == on.etag)
+        #expect(try await service.shared.openShared(asked).photoKeys.count == 1)
+        var delete = DeleteShareRequest()
+        delete.id = share.id
+        _ = try await service.shares.deleteShare(delete, options: me)
+        let refused = await failure { _ = try await service.shares.switchOnShare(ask, options: me) }
+        #expect(refused?.code == .failedPrecondition && refused?.reason == "SHARE_REVOKED")
+        await service.stop()
+    }
+
     @Test("What a link shows says nothing of the diary but what is shared")
     func secrecy() async throws {
         let service = try await ServiceHarness()

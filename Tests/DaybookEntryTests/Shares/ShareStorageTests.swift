@@ -122,6 +122,55 @@ struct ShareStorageTests {
         #expect(try await harness.share(once.id, me).viewCount == 1)
     }
 
+    @Test("A share that is off shows nothing until its owner switches it on", arguments: StorageEngine.allCases)
+    func switchedOff(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        try await harness.open(share)
+        let off = try await harness.switchOff(share)
+        await expect(.notFound) { try await harness.open(share) }
+        await expect(.notFound) {
+            _ = try await harness.diary.visit(ShareVisit(token: share.token))
+                .admit(password: "x", from: ClientAddress("192.0.2.1"))
+        }
+        await expect(.notFound) { try await harness.switchOnShare(share.id, other) }
+        let start = try await harness.read(me) { try $0.changes.changes(since: "").end }
+        let on = try await harness.switchOnShare(share.id, me)
+        #expect(!on.isOff && on.token == share.token && on.etag != off.etag)
+        #expect(try await harness.switchOnShare(share.id, me) == on, "again, nothing changes")
+        let diary = harness.diary
+        let page = try await harness.read(me) {
+            try $0.changes.changes(since: diary.tokens.token(at: start, owner: me.owner))
+        }
+        #expect(page.updated.count == 1)
+        if case .share(let told)? = page.updated.first { #expect(told == on) } else { Issue.record("no share") }
+        try await harness.open(share)
+        // What was revoked stays revoked, whether it was on or off.
+        try await harness.switchOff(on)
+        #expect(try await harness.revokeShare(share.id, me).revokeTime != nil)
+        await expect(.failedPrecondition) { try await harness.switchOnShare(share.id, me) }
+        await expect(.notFound) { try await harness.open(share) }
+    }
+
+    @Test("The share in a stored response of an older version is on")
+    func olderResponse() throws {
+        let share = StoredShare(
+            key: 1, owner: 2, id: .last, terms: ShareTerms(target: .photos([])), token: "t", passwordHash: "h",
+            viewCount: 3, createTime: Instant(microseconds: 4), revokeTime: Instant(microseconds: 5), isOff: true,
+            version: 6, creation: [7])
+        let json = try JSONEncoder().encode(share)
+        #expect(try JSONDecoder().decode(StoredShare.self, from: json) == share)
+        var members = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        members["isOff"] = nil
+        let older = try JSONDecoder().decode(
+            StoredShare.self, from: JSONSerialization.data(withJSONObject: members))
+        var on = share
+        on.isOff = false
+        #expect(older == on)
+    }
+
     @Test("Shares of an account that is shut out show nothing until it is let in", arguments: StorageEngine.allCases)
     func shutOut(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

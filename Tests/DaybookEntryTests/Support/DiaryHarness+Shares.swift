@@ -28,6 +28,18 @@ extension DiaryHarness {
         }
     }
 
+    /// Switches a share off, as a restore does.
+    @discardableResult
+    func switchOff(_ share: StoredShare) async throws -> StoredShare {
+        let now = clock.now
+        return try await store.write { try $0.shares.switchOff(share, at: now) }
+    }
+
+    @discardableResult
+    func switchOnShare(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredShare {
+        return try await write(caller) { try $0.shares.switchOn(id.description) }
+    }
+
     /// Opens a share as whoever has its link.
     @discardableResult
     func open(

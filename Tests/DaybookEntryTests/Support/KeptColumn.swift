@@ -114,6 +114,7 @@ extension DiaryHarness {
         for input in inputs {
             let share = try await createShare(input, me).share
             _ = try await open(share)
+            _ = try await switchOff(share)
             _ = try await revokeShare(share.id, me)
         }
         try await insertColumns(of: me, on: photo)

@@ -78,6 +78,16 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("has a route that switches a share on, by its ID")
+    func switchOnShare() {
+        let routes = RouteTable(DaybookSchema.services)
+        guard case .found(let match) = routes.match(method: "POST", path: "/v1/shares/a:switchOn") else {
+            Issue.record("There is no route.")
+            return
+        }
+        #expect(match.method.name == "SwitchOnShare" && match.bindings.map(\.value) == ["a"])
+    }
+
     @Test("tells a conflict from a failed If-Match")
     func conflict() async throws {
         try await Harness.run { client in

@@ -1,9 +1,9 @@
 /// The revocations of cached data about shares: gateways cache which photos a share shows to its visitors.
 ///
-/// A gateway learns of each change after which a visitor may see less: the share is revoked or its owner disabled, its
-/// entry is no longer shown or loses a photo, its album is deleted or loses a photo, or a photo itself is hidden,
-/// trashed, deleted, or leaves a smart album. No other code repeats these rules; the writes call the functions below.
-/// Changes after which a visitor may see more need no revocation, because gateways cache no refusals.
+/// A gateway learns of each change after which a visitor may see less: the share is revoked or switched off, its owner
+/// is disabled, its entry is no longer shown or loses a photo, its album is deleted or loses a photo, or a photo itself
+/// is hidden, trashed, deleted, or leaves a smart album. No other code repeats these rules; the writes call the
+/// functions below. Changes after which a visitor may see more need no revocation, because gateways cache no refusals.
 ///
 /// A share's end by time needs none either: no response is cached for longer (``SharedPicture``).
 struct SharedPictures: Projection {
@@ -41,14 +41,14 @@ struct SharedPictures: Projection {
     /// Revokes the data about all shares of an owner.
     static func revoke(owner: Int64, on db: SQLConnection) { db.note(.shares(owner: owner)) }
 
-    /// Revokes the data about all shares of an owner, if one that is not revoked meets a condition. Without one, no
-    /// gateway has such data, and no write has to wait for gateways.
+    /// Revokes the data about all shares of an owner, if one that is neither revoked nor off meets a condition. Without
+    /// one, no gateway has such data, and no write has to wait for gateways.
     private static func forget(
         _ owner: Int64, shareWith condition: String = "", values: [any SQLArgument] = [], on db: SQLConnection
     ) throws {
         guard db.lacks(.shares(owner: owner)) else { return }
         let isShared: Bool? = try db.value(
-            "SELECT EXISTS (SELECT 1 FROM share WHERE owner = ? AND revoked IS NULL\(condition))",
+            "SELECT EXISTS (SELECT 1 FROM share WHERE owner = ? AND revoked IS NULL AND off = 0\(condition))",
             values: [owner] + values)
         if isShared == true { revoke(owner: owner, on: db) }
     }

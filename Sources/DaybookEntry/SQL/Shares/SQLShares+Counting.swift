@@ -1,7 +1,8 @@
-/// The number of active shares that show a resource: neither revoked nor expired.
+/// The number of live shares that show a resource: neither revoked nor switched off nor expired.
 extension SQLShares {
     private static let those = """
-         FROM share s WHERE s.owner = ? AND s.revoked IS NULL AND (s.expires IS NULL OR s.expires > ?)
+         FROM share s
+        WHERE s.owner = ? AND s.revoked IS NULL AND s.off = 0 AND (s.expires IS NULL OR s.expires > ?)
         """
     private static let live = "SELECT count(*)" + those
 

@@ -100,6 +100,22 @@ struct SQLShares: ShareWriting {
         return try stored(owner: share.owner, share.id)
     }
 
+    func switchOff(_ share: StoredShare, at now: Instant) throws -> StoredShare {
+        try set(isOff: true, of: share, at: now)
+        SharedPictures.revoke(owner: share.owner, on: db)
+        return try stored(owner: share.owner, share.id)
+    }
+
+    func switchOn(_ share: StoredShare, at now: Instant) throws -> StoredShare {
+        try set(isOff: false, of: share, at: now)
+        return try stored(owner: share.owner, share.id)
+    }
+
+    private func set(isOff: Bool, of share: StoredShare, at now: Instant) throws {
+        let version = try changes.append(owner: share.owner, kind: .share, id: share.id, action: .updated, at: now)
+        try db.run("UPDATE share SET off = ?, version = ? WHERE key = ?", values: [isOff, version, share.key])
+    }
+
     func delete(_ share: StoredShare, at now: Instant) throws {
         _ = try changes.append(owner: share.owner, kind: .share, id: share.id, action: .removed, at: now)
         try db.run("DELETE FROM share_photo WHERE share = ?", values: [share.key])
@@ -168,6 +184,7 @@ extension StoredShare: SQLRecord {
             viewCount: try pass.column("views", of: share, at: \.viewCount),
             createTime: try pass.column(.fixed("created"), of: share, at: \.createTime),
             revokeTime: try pass.column("revoked", of: share, at: \.revokeTime),
+            isOff: try pass.column("off", of: share, at: \.isOff),
             version: try pass.column("version", of: share, at: \.version),
             creation: try pass.column(.fixed("creation"), of: share, at: \.creation))
     }

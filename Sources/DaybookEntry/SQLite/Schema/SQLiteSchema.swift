@@ -75,6 +75,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("39 imports") { try $0.execute(sql: imports) }
         migrator.registerMigration("40 undone imports") { try $0.execute(sql: undoneImports) }
+        migrator.registerMigration("41 shares switched off") { db in
+            try db.execute(sql: "ALTER TABLE share ADD COLUMN off INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 
