@@ -13,6 +13,7 @@ import Wording
         ["entry", "search", "--mode", "choseong", "--type", "album", "ㅅㅊ"], ["account", "password"],
         ["account", "reset-password", "--data", "/d"], ["session", "list"],
         ["session", "delete", "id"], ["token", "delete", "id"], ["passkey", "delete", "id"], ["share", "delete", "id"],
+        ["share", "enable", "id"],
         ["login", "--server", "http://a:1", "--name", "me", "--password-file", "/p"], ["logout"], ["status", "--json"],
         ["entry", "add", "--title", "t", "--body", "-", "--tag", "a", "--tag", "b", "--photo", "x.jpg", "--favorite"],
         ["entry", "list", "--from", "2023-09-01", "--limit", "3", "--oldest-first"], ["entry", "show", "id"],

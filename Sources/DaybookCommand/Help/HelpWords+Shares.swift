@@ -84,6 +84,14 @@ extension HelpWords {
             "End a link at once. It then shows nothing to anybody.",
             "リンクをすぐに終了します。誰にも何も表示されなくなります。"),
         Words(
+            "되살리거나 가져온 뒤 꺼져 있는 공유를 켜요.",
+            "Switch on a share that a restore or an import switched off.",
+            "復元や取り込みでオフになった共有を有効にします。"),
+        Words(
+            "링크를 출력해요. 가져온 공유의 링크는 새것이고, 비밀번호가 없어요.",
+            "Prints the link. After an import it is a new one, without a password.",
+            "リンクを出力します。取り込んだ共有のリンクは新しく、パスワードはありません。"),
+        Words(
             "언제 열어 보았는지 최신순으로 보여요.",
             "List the times when a share was opened, the newest first.",
             "いつ開かれたかを新しい順に表示します。"),

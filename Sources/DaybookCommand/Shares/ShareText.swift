@@ -71,15 +71,15 @@ enum ShareText {
     static func table(_ shares: [JSONDocument], names: [String: String] = [:]) -> TextTable {
         var table = TextTable([.text, .kind, .views, .when, .none, .id], flexible: 0, dispensable: [3])
         for share in shares {
-            let (kind, isRevoked) = (kind(of: share), share["revokeTime"]?.text != nil)
+            let (kind, state) = (kind(of: share), state(of: share))
             let title = share["title"]?.text ?? ""
             let name = title.isEmpty ? names[share["id"]?.text ?? ""] ?? "" : title
             table.add(
                 [
                     title, Term.plain(kind.rawValue), views(share),
                     ShownDate.minute(share["createTime"]),
-                    isRevoked ? Mark.revoked.plain() : "", share["id"]?.text ?? "",
-                ], localized: [0: name, 1: kind.localized(), 4: isRevoked ? Mark.revoked.localized() : ""])
+                    state?.plain() ?? "", share["id"]?.text ?? "",
+                ], localized: [0: name, 1: kind.localized(), 4: state?.localized() ?? ""])
         }
         return table
     }
@@ -97,18 +97,27 @@ enum ShareText {
     ///
     /// - Parameter name: What the share shows.
     static func facts(_ share: JSONDocument, name: String?, using api: DiaryAPI) -> String {
-        var facts = LabelledText([.id, .title, .shows, .kind, .link, .views, .password, .location, .expires, .revoked])
+        var facts = LabelledText([
+            .id, .title, .shows, .kind, .link, .state, .views, .password, .location, .expires, .revoked,
+        ])
         facts.add(.id, value: share["id"]?.text)
         facts.add(.title, value: share["title"]?.text)
         facts.add(.shows, value: name)
         facts.add(.kind, value: kind(of: share).localized())
         facts.add(.link, value: link(share, using: api))
+        if state(of: share) == .off { facts.add(.state, value: Mark.off.localized()) }
         facts.add(.views, value: views(share))
         if share["hasPassword"]?.isTrue == true { facts.add(.password, value: Mark.asked.localized()) }
         if share["includeLocation"]?.isTrue == true { facts.add(.location, value: Mark.notified.localized()) }
         facts.add(.expires, value: share["expireTime"].map { ShownDate.minute($0) })
         facts.add(.revoked, value: share["revokeTime"].map { ShownDate.minute($0) })
         return facts.lines.joined(separator: "\n")
+    }
+
+    /// Returns the state of a share whose link shows nothing because it was revoked or switched off.
+    private static func state(of share: JSONDocument) -> Mark? {
+        if share["revokeTime"]?.text != nil { return .revoked }
+        return share["off"]?.isTrue == true ? .off : nil
     }
 
     /// Returns the number of views, and the view limit.
@@ -132,7 +141,7 @@ struct ShareCommand: ParsableCommand {
             Anybody who has a link sees newly made pictures and their texts, and nothing else in your diary.
             """,
         subcommands: [
-            ShareCreate.self, ShareList.self, ShareShow.self, ShareRevoke.self, ShareViews.self,
+            ShareCreate.self, ShareList.self, ShareShow.self, ShareRevoke.self, ShareEnable.self, ShareViews.self,
         ])
 }
 
@@ -168,6 +177,25 @@ struct ShareRevoke: AsyncParsableCommand {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, path: try ShareText.path(try await ShareText.resolve(share, using: api)))
         Terminal.write(connection.json ? try gone.pretty : Notice.shareRevoked.localized())
+    }
+}
+
+/// `daybook share enable`.
+struct ShareEnable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Switch on a share that a restore or an import switched off.",
+        discussion: "Prints the link. After an import it is a new one, without a password.")
+
+    @Argument(help: ArgumentHelp("The share's title, its ID, or the start of its ID.", valueName: "share"))
+    var share: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let path = try ShareText.path(try await ShareText.resolve(share, using: api))
+        let shared = try await api.send(.POST, path: path + ":switchOn", json: [:], mayRepeat: true)
+        Terminal.write(connection.json ? try shared.pretty : ShareText.link(shared, using: api))
     }
 }
 

@@ -19,6 +19,7 @@ enum Mark: Phrase {
     case machinesZone
     case shutOut
     case revoked
+    case off
     case asked
     case notified
 
@@ -54,6 +55,7 @@ enum Mark: Phrase {
         case .shutOut: Words("막아 둠", "disabled", "停止中")
         case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
         case .revoked: Words("중지함", "revoked", "停止済み")
+        case .off: Words("꺼짐", "off", "オフ")
         case .asked: Words("물어봄", "required", "必要")
         case .notified: Words("보여 줌", "shown", "表示する")
         }
