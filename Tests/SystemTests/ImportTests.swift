@@ -14,9 +14,9 @@ extension SystemTests {
             for path in paths where path != "daybook.json" {
                 files[path] = FileManager.default.contents(atPath: folder + "/" + path)
             }
-            // A link that was open is not, behind an import.
+            // A share that was on is off, behind an import.
             let shares = String(decoding: files["records/shares.jsonl"] ?? Data(), as: UTF8.self)
-            files["records/shares.jsonl"] = Data(shares.replacing(/"revokeTime":"[^"]*",/, with: "").utf8)
+            files["records/shares.jsonl"] = Data(shares.replacing(/,"off":(true|false)/, with: "").utf8)
             return files
         }
 
@@ -36,6 +36,18 @@ extension SystemTests {
             let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
             try #require(made.code == 0, "\(made.errors)")
             return target
+        }
+
+        /// Switches on the only share of a diary, which an import left off.
+        private static func switchOn(_ diary: RunningDiary, as client: DiaryClient) async throws {
+            let shares = try await client.get("/v1/shares").json["shares"]?.array ?? []
+            #expect(shares.count == 1 && shares.first?["off"] == true)
+            let (id, visitor) = (shares.first?["id"]?.string ?? "", DiaryClient(base: diary.base))
+            let link = try #require(shares.first?["url"]?.string)
+            #expect(try await visitor.get(link).status == 404)
+            let made = try await client.send(.POST, "/v1/shares/\(id):switchOn", json: [:])
+            #expect(made.status == 200 && made.json["off"] == false && made.json["url"]?.string == link)
+            #expect(try await visitor.get(link).status == 200)
         }
 
         /// Makes an export of a diary with everything, and calls `body` with its folder.
@@ -72,6 +84,7 @@ extension SystemTests {
                     #expect(again.code == 0 && again.json["added"]?["entries"] == "0", "\(again.errors)")
                     let check = try diary.run(["check", "--read-data", "--data", diary.data.path, "--json"])
                     #expect(check.code == 0, "\(check.output)")
+                    try await Self.switchOn(diary, as: client)
                     try diary.stop()
                     let rest = try diary.run(command)
                     #expect(rest.code == 0)

@@ -43,7 +43,8 @@ extension HelpWords {
             """
             `daybook export`가 쓴 폴더나 ZIP 파일을 읽어, 그 안의 모든 것을 계정으로 가져와요: 일기와 예전 글, 사진, 앨범, 사람과 반려동물, 소리, 숨긴 것, 휴지통까지, ID와 시각까지 \
             그대로 가져와요. 아직 일기와 사진이 없는 계정은 설정도 이어받고, 다시 내보내면 같은 일기, 사진, 앨범이 나와요. 쓰고 있는 계정에는 모두 더하고, 이미 있거나 휴지통에 있는 것은 그대로 둬요. \
-            공유 링크는 꺼지고, 방문자에게는 새 링크가 필요해요. `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 없어요. 도중에 멈추면 같은 명령을 다시 \
+            공유는 꺼지고, `daybook share enable`로 켠 것은 새 링크를 받으며 비밀번호가 없어요. \
+            `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 없어요. 도중에 멈추면 같은 명령을 다시 \
             실행했을 때 이어서 가져오고, 끝난 뒤에는 아무것도 더하지 않아요. 가져올 수 없는 기록이나 파일이 있어도 나머지는 모두 가져와요: 마지막에 그 이름을 알리고, 종료 코드는 1이에요. 고친 뒤에 같은 \
             명령을 다시 실행해 주세요. 내보낸 뒤에 일기의 index.md를 고쳤다면 고친 내용으로 가져오되, 계정에 이미 있는 일기는 그대로 두고, 마지막에 그것도 알려요. ZIP 파일은 풀지 않고 그 자리에서 읽으며, 다른 프로그램이 다시 압축한 것이어도 돼요. \
             암호가 걸렸거나 올바르지 않은 ZIP 파일과, 목록이나 기록이 손상된 ZIP 파일은 아무것도 가져오기 전에 거절해요. 가져온 것을 되돌리려면: daybook import undo RUN.
@@ -53,20 +54,22 @@ extension HelpWords {
             entries with their earlier texts, photos, albums, people and pets, sounds, hidden things and the trash, \
             each with its ID and its times. An account that has no entries and photos yet takes over the settings, \
             too, and a new export of it has the same entries, photos and albums. Into an account in use everything is \
-            added, and what it has already, or has in the trash, stays as it is. The links of shares are switched off, \
-            and visitors need new ones. Works whether or not `daybook up` serves the diary. Needs the folder that \
-            holds the diary, but no login. An import that was interrupted resumes when you run the same command again; \
-            a complete one adds nothing. A record or file that cannot be imported does not stop the rest: it is listed \
-            at the end, and the exit code is 1. Mend it, and run the same command again. Where somebody edited the \
-            index.md of an entry after the export, the values on that page count, unless the account has the entry \
-            already; both are listed at the end, too. A ZIP file is read where it lies, and may have been packed anew by \
-            another program; one that is encrypted or malformed, or whose directory or records are damaged, is refused \
-            before anything is imported. To undo an import: daybook import undo RUN.
+            added, and what it has already, or has in the trash, stays as it is. Shares are switched off; one that you \
+            switch on with `daybook share enable` has a new link, and no password. Works whether or not `daybook up` \
+            serves the diary. Needs the folder that holds the diary, but no login. An import that was interrupted \
+            resumes when you run the same command again; a complete one adds nothing. A record or file that cannot be \
+            imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and run the \
+            same command again. Where somebody edited the index.md of an entry after the export, the values on that \
+            page count, unless the account has the entry already; both are listed at the end, too. A ZIP file is read \
+            where it lies, and may have been packed anew by another program; one that is encrypted or malformed, or \
+            whose directory or records are damaged, is refused before anything is imported. To undo an import: daybook \
+            import undo RUN.
             """,
             """
             `daybook export` が書いたフォルダーか ZIP ファイルを読み、その中のすべてをアカウントに取り込みます: 日記とその以前の文章、写真、アルバム、人やペット、サウンド、非表示の項目、ゴミ箱まで、それぞれの ID と時刻の\
             ままです。まだ日記も写真もないアカウントは設定も引き継ぎ、もう一度書き出すと、同じ日記・写真・アルバムになります。使用中のアカウントにはすべてを追加し、すでにあるものやゴミ箱にあるものはそのままにします。\
-            共有リンクはオフになり、訪問者には新しいリンクが必要です。`daybook up` が動いていてもいなくても使えます。日記帳のあるフォルダーが必要ですが、ログインは要りません。途中で止まった場合は、同じコマンドを\
+            共有はオフになり、`daybook share enable` で有効にしたものは新しいリンクになり、パスワードはありません。\
+            `daybook up` が動いていてもいなくても使えます。日記帳のあるフォルダーが必要ですが、ログインは要りません。途中で止まった場合は、同じコマンドを\
             もう一度実行すると続きから取り込み、終わった後は何も追加しません。取り込めない記録やファイルがあっても、ほかはすべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドを\
             もう一度実行してください。書き出したあとに日記の index.md を編集した場合は、編集した内容で取り込みますが、アカウントにすでにある日記はそのままにし、最後にそれも示します。ZIP ファイルは展開せずにその場で読み、\
             別のプログラムで圧縮し直したものでもかまいません。暗号化されたもの、正しくないもの、一覧や記録が破損したものは、何も取り込まないうちに拒否します。取り込みを元に戻すには: daybook import undo RUN。

@@ -24,15 +24,16 @@ struct ImportFolder: AsyncParsableCommand {
             entries with their earlier texts, photos, albums, people and pets, sounds, hidden things and the trash, \
             each with its ID and its times. An account that has no entries and photos yet takes over the settings, \
             too, and a new export of it has the same entries, photos and albums. Into an account in use everything is \
-            added, and what it has already, or has in the trash, stays as it is. The links of shares are switched off, \
-            and visitors need new ones. Works whether or not `daybook up` serves the diary. Needs the folder that \
-            holds the diary, but no login. An import that was interrupted resumes when you run the same command again; \
-            a complete one adds nothing. A record or file that cannot be imported does not stop the rest: it is listed \
-            at the end, and the exit code is 1. Mend it, and run the same command again. Where somebody edited the \
-            index.md of an entry after the export, the values on that page count, unless the account has the entry \
-            already; both are listed at the end, too. A ZIP file is read where it lies, and may have been packed anew by \
-            another program; one that is encrypted or malformed, or whose directory or records are damaged, is refused \
-            before anything is imported. To undo an import: daybook import undo RUN.
+            added, and what it has already, or has in the trash, stays as it is. Shares are switched off; one that you \
+            switch on with `daybook share enable` has a new link, and no password. Works whether or not `daybook up` \
+            serves the diary. Needs the folder that holds the diary, but no login. An import that was interrupted \
+            resumes when you run the same command again; a complete one adds nothing. A record or file that cannot be \
+            imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and run the \
+            same command again. Where somebody edited the index.md of an entry after the export, the values on that \
+            page count, unless the account has the entry already; both are listed at the end, too. A ZIP file is read \
+            where it lies, and may have been packed anew by another program; one that is encrypted or malformed, or \
+            whose directory or records are damaged, is refused before anything is imported. To undo an import: daybook \
+            import undo RUN.
             """)
 
     @Argument(help: ArgumentHelp("Folder or ZIP file of the export.", valueName: "dir"))

@@ -168,6 +168,28 @@ struct KeptImportTests {
         #expect(KeptColumn.untouched.values.allSatisfy { $0.hasSuffix(".") })
     }
 
+    @Test("A share that was open is off behind an import, and has a new link without a password when it is on")
+    func shares() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        let entry = try await source.create(EntryInput(title: "눈"), me)
+        let input = ShareInput(entryID: entry.id.description)
+        let open = try await source.createShare(input, password: "sesame", me).share
+        let revoked = try await source.createShare(input, me).share
+        _ = try await source.revokeShare(revoked.id, me)
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        _ = try await bring(from: me, to: other)
+        try await finish(other)
+        let brought = try await target.share(open.id, other)
+        #expect(brought.isOff && brought.revokeTime == nil && brought.token != open.token)
+        for share in [open, brought] { await expect(.notFound) { try await target.open(share) } }
+        let on = try await target.switchOnShare(open.id, other)
+        #expect(on.token == brought.token && on.passwordHash == nil)
+        #expect(try await target.open(on).content.title == "눈")
+        await expect(.notFound) { try await target.open(open) }
+        #expect(try await !target.share(revoked.id, other).isOff)
+        await expect(.failedPrecondition) { try await target.switchOnShare(revoked.id, other) }
+    }
+
     @Test("A record that an import changed, lost or added is found, with its lines")
     func differences() async throws {
         let me = try await source.account("minji")

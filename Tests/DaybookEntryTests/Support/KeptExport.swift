@@ -84,12 +84,12 @@ struct KeptExport: Sendable {
         return nil
     }
 
-    /// Returns a record as an import leaves it. An import switches open shares off, because nobody has their new links.
+    /// Returns a record as an import leaves it. An import switches off each share that is not revoked.
     private static func expected(for record: KeptRecord, imported: KeptRecord?) -> KeptRecord {
         var expected = record
         switch (record.record, imported?.record) {
-        case (.share(var own)?, .share(let other)?) where own.revokeTime == nil:
-            own.revokeTime = other.revokeTime ?? Timestamp()
+        case (.share(var own)?, .share?) where own.revokeTime == nil:
+            own.off = true
             expected.record = .share(own)
         case (.account(var own)?, .account(let other)?)
         where own.storage?.quotaBytes == nil && other.storage?.quotaBytes == nil:

@@ -8,7 +8,7 @@ struct KeptCollections {
 
     /// Inserts a row.
     ///
-    /// - Parameter now: The time at which a share ends that has not ended.
+    /// - Parameter now: The time of the import.
     func insert(_ row: KeptRow, into table: KeptTable, owner: Int64, at now: Instant) throws {
         switch table.name {
         case KeptTable.albums.name: try insert(album: row, owner: owner)
@@ -126,11 +126,11 @@ struct KeptCollections {
         try ShareRules.checkLimit(SQLShares(db: db).count(owner: owner))
         // An end in the past is no fault here.
         _ = try ShareRules.terms(input(of: row), now: now)
-        // Nobody knows the new link, but an open share would look as if somebody did.
+        // Nobody knows the new link, and the password is gone: the owner decides whether the share is open again.
         var further: [(column: String, value: any SQLArgument)] = [
             ("owner", owner), ("photos", photos.count), ("token", token.text), ("token_hash", token.hash),
         ]
-        if row.value(of: "revoked", in: .shares) == .null { further.append(("revoked", now)) }
+        if row.value(of: "revoked", in: .shares) == .null { further.append(("off", true)) }
         try kept.insert(row, into: .shares, owner: owner, further: further)
         let key: Int64? = try db.value("SELECT key FROM share WHERE token_hash = ?", values: [token.hash])
         guard let key, let list = KeptTable.shares.lists.first, let id = row.id(of: "id", in: .shares) else { return }
