@@ -96,7 +96,7 @@ struct OlderBackupTests {
         let queue = try DatabaseQueue(path: database)
         defer { try? queue.close() }
         return try queue.write { db in
-            try db.execute(sql: "UPDATE share SET revoked = 0 WHERE revoked IS NOT NULL; UPDATE change SET at = 0")
+            try db.execute(sql: "UPDATE change SET at = 0")
             let tables = try String.fetchAll(
                 db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'search_[fv]*'")
             var rows: [String: [[DatabaseValue]]] = [:]

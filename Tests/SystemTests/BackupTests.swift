@@ -195,6 +195,30 @@ extension SystemTests {
             #expect(drilled.output.contains("\(digest) (photo lost.png, "), "\(drilled.output)")
         }
 
+        /// Switches on the only share of a restored diary, which is off, with its command.
+        private static func switchOn(_ link: String, in diary: RunningDiary, as owner: DiaryClient) async throws {
+            let visitor = DiaryClient(base: diary.base)
+            #expect(try await visitor.get(link).status == 404)
+            let shares = try await owner.get("/v1/shares").json["shares"]?.array ?? []
+            #expect(shares.count == 1 && shares.first?["off"] == true && shares.first?["revokeTime"]?.string == nil)
+            let id = try #require(shares.first?["id"]?.string)
+            let login = try diary.run(
+                ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")
+            #expect(login.code == 0, "\(login.errors)")
+            #expect(try diary.run(["share", "list"]).output.contains("\toff\t\(id)"))
+            for _ in 1...2 {
+                let made = try diary.run(["share", "enable", id])
+                #expect(made.code == 0 && made.output.hasSuffix(link + "\n"), "\(made.output)\(made.errors)")
+                #expect(try await visitor.get(link).status == 200)
+            }
+            #expect(try diary.run(["share", "list"]).output.contains("\t\t\(id)"))
+            #expect(try diary.run(["share", "delete", id]).code == 0)
+            #expect(try await visitor.get(link).status == 404)
+            let refused = try diary.run(["share", "enable", id, "--json"])
+            #expect(refused.code != 0 && refused.errors.contains("SHARE_REVOKED"), "\(refused.errors)")
+            #expect(try await visitor.get(link).status == 404)
+        }
+
         @Test(
             "A restored diary serves the same entries and photos, and lets nobody in from the past",
             .timeLimit(.minutes(5)))
@@ -236,9 +260,7 @@ extension SystemTests {
                         #expect(try await owner.get(path + "/renditions/small").status == 200)
                     }
                     #expect(try await DiaryClient(base: new.base, token: client.token).get("/v1/entries").status == 401)
-                    #expect(try await DiaryClient(base: new.base).get(link).status != 200)
-                    let shares = try await owner.get("/v1/shares").json["shares"]?.array ?? []
-                    #expect(shares.count == 1 && shares[0]["revokeTime"]?.string != nil)
+                    try await Self.switchOn(link, in: new, as: owner)
                     let escaped = place.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
                     #expect(try await owner.get("/v1/changes?since=\(escaped)").json["fullResync"] == true)
                     // The new line has backups of its own beside the others.

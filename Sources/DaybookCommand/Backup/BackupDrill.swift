@@ -13,14 +13,14 @@ struct BackupDrill: AsyncParsableCommand {
             record that `daybook export` writes, with all its fields, with the copied database: accounts, entries \
             with their earlier texts, photos, albums with their photos, pets and children, sounds, shares with their \
             views, memories, and pictures saved from the discover feed. Not compared are passwords, logins and the \
-            links of shares; what a restore changes on purpose, such as open shares, which it revokes; and what the \
-            server still had to finish when the backup was made. Also compares the lists of entries, photos, albums, \
-            pets and children, sounds, tags and people that the diary shows with the copied database, their numbers \
-            with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
+            links of shares; what a restore changes on purpose, such as open shares, which it switches off; and what \
+            the server still had to finish when the backup was made. Also compares the lists of entries, photos, \
+            albums, pets and children, sounds, tags and people that the diary shows with the copied database, their \
+            numbers with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
             removes the folder again. The first drill reads every file and compares its bytes with its SHA-256. Later \
             drills do so for the files that are new, and for a thirtieth of the others, so that thirty drills read \
-            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 \
-            if the drill could not run.
+            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 if \
+            the drill could not run.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))

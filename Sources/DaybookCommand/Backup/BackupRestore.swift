@@ -11,9 +11,9 @@ struct BackupRestore: AsyncParsableCommand {
         discussion: """
             Needs nothing but the backup, and works for another user, path or disk. Writes only into the new folder, \
             and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
-            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
-            because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
-            anew, or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
+            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are switched off, \
+            because one of them may have been revoked since. Switch on each that you want with `daybook share enable`, \
+            or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
             or damaged in the backup does not stop the rest: it is left out and listed, and the exit code is 1.
             """)
 

@@ -103,14 +103,14 @@ struct IntendedChanges: Sendable {
         return photo
     }
 
-    /// Returns a share as a restore leaves it: revoked, unless it had expired.
+    /// Returns a share as a restore leaves it: switched off, unless it was revoked or had expired.
     private func share(_ copied: KeptShare, shown: KeptShare) -> KeptShare {
-        guard copied.revokeTime == nil else { return copied }
+        guard copied.revokeTime == nil, !copied.off else { return copied }
         var share = copied
-        if shown.revokeTime != nil {
-            (share.revokeTime, share.version) = (shown.revokeTime, shown.version)
+        if shown.off {
+            (share.off, share.version) = (true, shown.version)
         } else if copied.expireTime == nil {
-            share.revokeTime = Timestamp()
+            share.off = true
         }
         return share
     }

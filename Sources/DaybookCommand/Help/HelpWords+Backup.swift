@@ -103,7 +103,7 @@ extension HelpWords {
             가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크가 하드 링크를 지원하면 하드 링크로 되살려요. 아니면 데이터베이스와, 이미지를 만들어 볼 \
             파일만 복사하고, 나머지는 제자리에서 읽어요. 이 컴퓨터에서만 접속할 수 있는 서비스를 그 폴더로 시작해요. `daybook export`가 쓰는 모든 기록을 \
             모든 항목까지 복사된 데이터베이스와 비교해요: 계정, 일기와 그 이전 글, 사진, 앨범과 그 사진, 반려동물과 아이, 소리, 공유와 그 조회, 추억, \
-            둘러보기에서 저장한 사진. 비밀번호, 로그인, 공유의 링크와, 되살릴 때 일부러 바꾸는 것(열린 공유를 닫는 것 등)과, 백업할 때 서버가 아직 끝내지 못한 \
+            둘러보기에서 저장한 사진. 비밀번호, 로그인, 공유의 링크와, 되살릴 때 일부러 바꾸는 것(열린 공유를 끄는 것 등)과, 백업할 때 서버가 아직 끝내지 못한 \
             것은 비교하지 않아요. 일기장이 보여 주는 일기, 사진, 앨범, 반려동물과 아이, 소리, 태그, 사람의 목록도 복사된 데이터베이스와, 그 수를 매니페스트와, \
             몇 단어의 검색 결과를 글을 훑은 결과와 비교하고, 사진 몇 장을 본 뒤 폴더를 지워요. 처음에는 모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 \
             파일과 나머지의 30분의 1을 읽으니, 서른 번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. 종료 코드는 모두 온전하면 0, 다른 것이 있으면 \
@@ -116,21 +116,21 @@ extension HelpWords {
             record that `daybook export` writes, with all its fields, with the copied database: accounts, entries \
             with their earlier texts, photos, albums with their photos, pets and children, sounds, shares with their \
             views, memories, and pictures saved from the discover feed. Not compared are passwords, logins and the \
-            links of shares; what a restore changes on purpose, such as open shares, which it revokes; and what the \
-            server still had to finish when the backup was made. Also compares the lists of entries, photos, albums, \
-            pets and children, sounds, tags and people that the diary shows with the copied database, their numbers \
-            with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
+            links of shares; what a restore changes on purpose, such as open shares, which it switches off; and what \
+            the server still had to finish when the backup was made. Also compares the lists of entries, photos, \
+            albums, pets and children, sounds, tags and people that the diary shows with the copied database, their \
+            numbers with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
             removes the folder again. The first drill reads every file and compares its bytes with its SHA-256. Later \
             drills do so for the files that are new, and for a thirtieth of the others, so that thirty drills read \
-            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 \
-            if the drill could not run.
+            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 if \
+            the drill could not run.
             """,
             """
             いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクに対応していればハードリンクで復元します。そうでなければ\
             データベースと、画像を作ってみるファイルだけをコピーし、ほかはその場で読みます。このコンピューターからだけ接続できるサービスをそのフォルダーで起動します。\
             `daybook export` が書き出すすべての記録を、すべての項目までコピーのデータベースと比べます: アカウント、日記とその以前の文章、写真、アルバムとその写\
-            真、ペットと子ども、サウンド、共有とその閲覧、思い出、「見つける」から保存した写真。パスワード、ログイン、共有のリンク、復元がわざと変えるもの（開いている共有の停止な\
-            ど）、バックアップの時点でサーバーがまだ終えていなかったものは比べません。日記帳が表示する日記、写真、アルバム、ペットと子ども、サウンド、タグ、人物の一覧もコピーのデー\
+            真、ペットと子ども、サウンド、共有とその閲覧、思い出、「見つける」から保存した写真。パスワード、ログイン、共有のリンク、復元がわざと変えるもの（開いている共有をオフに\
+            することなど）、バックアップの時点でサーバーがまだ終えていなかったものは比べません。日記帳が表示する日記、写真、アルバム、ペットと子ども、サウンド、タグ、人物の一覧もコピーのデー\
             タベースと、その数をマニフェストと、いくつかの単語の検索結果を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを削除します。最初はすべてのファイルを読み、\
             SHA-256 と比べます。その後は新しいファイルと残りの30分の1を読むので、30回ですべてを読みます。結果にはそれぞれプログラムのためのコードがあります。終了コード\
             は、すべて正常なら0、違いがあれば1、実行できなければ2です。
@@ -201,22 +201,22 @@ extension HelpWords {
         Words(
             """
             백업만 있으면 돼요: 사용자나 경로나 디스크가 달라도 괜찮아요. 새 폴더에만 쓰고, 아무것도 시작하지 않아요. 도중에 멈추면 같은 명령이 이어서 해요. 과거에서 \
-            돌아오면 안 되는 것은 꺼요: 모두 다시 로그인해야 하고, 앱 토큰과 초대는 끝나고, 그 뒤에 닫은 공유가 있을 수 있어서 공유는 모두 닫아요. 닫은 공유는 다시 열 \
-            수 없으니 내용을 새로 공유하거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요. 백업에 없거나 손상된 파일이 있어도 나머지는 \
-            되살려요. 그 파일은 빼고 알려 주며, 종료 코드는 1이에요.
+            돌아오면 안 되는 것은 꺼요: 모두 다시 로그인해야 하고, 앱 토큰과 초대는 끝나고, 그 뒤에 중지한 공유가 있을 수 있어서 공유는 모두 꺼 둬요. 필요한 것만 \
+            `daybook share enable`로 다시 켜거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요. 백업에 없거나 손상된 파일이 있어도 \
+            나머지는 되살려요. 그 파일은 빼고 알려 주며, 종료 코드는 1이에요.
             """,
             """
             Needs nothing but the backup, and works for another user, path or disk. Writes only into the new folder, \
             and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
-            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
-            because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
-            anew, or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
+            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are switched off, \
+            because one of them may have been revoked since. Switch on each that you want with `daybook share enable`, \
+            or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
             or damaged in the backup does not stop the rest: it is left out and listed, and the exit code is 1.
             """,
             """
             必要なのはバックアップだけです: ユーザーやパスやディスクが違ってもかまいません。新しいフォルダーだけに書き、何も起動しません。途中で止まったら、同じコマンドが\
             続けます。過去から戻ってはいけないものは止めます: 全員がログインし直し、アプリのトークンと招待は無効になり、その後に停止した共有があるかもしれないため、共有は\
-            すべて停止します。停止した共有は再開できないので、内容を共有し直すか、--keep-shares を付けてください。ゴミ箱のものは、残っていた期間だけ残ります。\
+            すべてオフにします。必要なものだけ `daybook share enable` で有効にするか、--keep-shares を付けてください。ゴミ箱のものは、残っていた期間だけ残ります。\
             バックアップにないファイルや破損したファイルがあっても、残りは復元します。そのファイルは除いて一覧に示し、終了コードは1です。
             """),
         Words("일기장을 만들 새 폴더.", "New folder for the diary.", "日記帳の新しいフォルダー。"),

@@ -216,12 +216,12 @@ enum BackupNotice: Phrase {
                 "無効にしたログイン{sessions}件、アプリのトークン{tokens}件、招待{invitations}件。全員がもう一度ログインします。")
         case .sharesOff:
             Words(
-                "닫은 공유: {count}개. 그 뒤에 닫은 것이 있을 수 있어서 모두 닫았어요. 필요한 것은 새로 공유해 주세요: `daybook share create`",
+                "꺼 둔 공유: {count}개. 백업한 뒤에 중지한 것이 있을 수 있어서 모두 꺼 두었어요. 필요한 것만 다시 켜 주세요: `daybook share enable`",
                 """
-                Revoked shares: {count}. Some may have been revoked since the backup, so all are off. Share again what \
-                you need: daybook share create
+                Shares switched off: {count}. Some may have been revoked since the backup, so all are off. Switch on \
+                each that you want: daybook share enable
                 """,
-                "停止した共有: {count}件。バックアップの後に停止したものがあるかもしれないため、すべて停止しました。必要なものは共有し直してください: `daybook share create`")
+                "オフにした共有: {count}件。バックアップの後に停止したものがあるかもしれないため、すべてオフにしました。必要なものだけ有効にしてください: `daybook share enable`")
         case .trashKept:
             Words(
                 "휴지통에 있는 것: {count}개. 백업할 때 남아 있던 기간만큼 더 있어요.",

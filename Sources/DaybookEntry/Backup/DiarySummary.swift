@@ -47,7 +47,7 @@ public struct RestoreEffects: Sendable, Equatable {
     public var tokens = 0
     /// The invitations that were withdrawn.
     public var invitations = 0
-    /// The shares that were revoked.
+    /// The shares that were switched off.
     public var shares = 0
     /// The records in the trash. Each stays there for the time that it had left.
     public var trashed = 0

@@ -44,18 +44,22 @@ struct IntendedChangesTests {
         #expect(try differences(.photo(other), from: .photo(photo), by: settled) == ["deleteTime"])
     }
 
-    @Test("Open shares are revoked, and nothing else of them changes")
+    @Test("Open shares are switched off, and nothing else of them changes")
     func shares() throws {
         var share = KeptShare()
         (share.title, share.version) = ("눈", 3)
         var shown = share
-        (shown.revokeTime, shown.version) = (Self.time(5), 1_000_004)
+        (shown.off, shown.version) = (true, 1_000_004)
         #expect(try differences(.share(shown), from: .share(share), by: settled) == [])
-        #expect(try differences(.share(share), from: .share(share), by: settled) == ["revokeTime"])
+        #expect(try differences(.share(share), from: .share(share), by: settled) == ["off"])
         shown.title = "비"
         #expect(try differences(.share(shown), from: .share(share), by: settled) == ["title"])
         share.expireTime = Self.time(4)
         #expect(try differences(.share(share), from: .share(share), by: settled) == [])
+        var off = share
+        off.off = true
+        #expect(try differences(.share(off), from: .share(off), by: settled) == [])
+        #expect(try differences(.share(share), from: .share(off), by: settled) == ["off"])
         share.revokeTime = Self.time(3)
         shown = share
         shown.revokeTime = Self.time(5)

@@ -61,14 +61,15 @@ struct SQLBackup {
     /// Withdraws all invitations. Returns their number.
     func withdrawInvitations() throws -> Int { try db.change("DELETE FROM invitation") }
 
-    /// Revokes all shares that visitors could open. Returns their number.
-    func revokeShares(at now: Instant) throws -> Int {
+    /// Switches off all shares that visitors could open. Returns their number.
+    func switchOffShares(at now: Instant) throws -> Int {
         let live: [Int64] = try db.all(
-            "SELECT key FROM share WHERE revoked IS NULL AND (expires IS NULL OR expires > ?) ORDER BY key",
-            values: [now]
+            """
+            SELECT key FROM share WHERE revoked IS NULL AND off = 0 AND (expires IS NULL OR expires > ?) ORDER BY key
+            """, values: [now]
         ) { try $0.next() }
         let shares = SQLShares(db: db)
-        for share in try shares.shares(keys: live) { _ = try shares.revoke(share, at: now) }
+        for share in try shares.shares(keys: live) { _ = try shares.switchOff(share, at: now) }
         return live.count
     }
 

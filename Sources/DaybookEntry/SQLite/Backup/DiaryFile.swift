@@ -141,9 +141,9 @@ public struct DiaryFile: Sendable {
     /// First it brings the copy to the present tables, because the changes are those of the present version. It takes no
     /// copy before that: the backup is one.
     ///
-    /// By default sessions, tokens, invitations and shares end, because they may have ended since the copy. Each record
-    /// in the trash stays there for the time that it had left. Change numbers continue far above those of the copy, so
-    /// that no client takes an item of the lost diary for an item of this one.
+    /// By default sessions, tokens and invitations end, and shares are switched off, because they may have ended since
+    /// the copy. Each record in the trash stays there for the time that it had left. Change numbers continue far above
+    /// those of the copy, so that no client takes an item of the lost diary for an item of this one.
     /// - Parameters:
     ///   - line: The sixteen random bytes that identify the new line.
     ///   - age: The seconds since the copy was made.
@@ -162,7 +162,7 @@ public struct DiaryFile: Sendable {
                 effects.tokens = try changes.endSessions(ofApps: true)
                 effects.invitations = try changes.withdrawInvitations()
             }
-            if !choice.keepsShares { effects.shares = try changes.revokeShares(at: now) }
+            if !choice.keepsShares { effects.shares = try changes.switchOffShares(at: now) }
             effects.trashed = try changes.postponePurge(bySeconds: max(0, age))
             return effects
         }

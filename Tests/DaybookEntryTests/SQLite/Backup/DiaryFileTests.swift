@@ -101,7 +101,7 @@ struct DiaryFileTests {
         #expect(throws: (any Error).self) { try DiaryFile(path: path).summary() }
     }
 
-    @Test("Sessions, tokens, invitations and shares of the past end, unless they are to stay")
+    @Test("Sessions, tokens and invitations of the past end, and shares are off, unless they are to stay")
     func access() async throws {
         let entry = try await harness.create(EntryInput(title: "shared"), caller)
         let share = try await harness.createShare(ShareInput(entryID: entry.id.description), caller).share
@@ -124,8 +124,11 @@ struct DiaryFileTests {
         #expect(effects == RestoreEffects(sessions: 1, tokens: 1, invitations: 1, shares: 1, trashed: 0))
         let owner = caller.owner
         #expect(try await new.store.read { try $0.accounts.session(tokenHash: [1]) } == nil)
-        let revoked = try await new.store.read { try $0.shares.share(owner: owner, id: share.id) }
-        #expect(revoked?.revokeTime != nil && revoked?.version ?? 0 > share.version)
+        let off = try #require(try await new.store.read { try $0.shares.share(owner: owner, id: share.id) })
+        #expect(off.isOff && off.revokeTime == nil && off.version > share.version)
+        await expect(.notFound) { try await new.open(share) }
+        #expect(try await new.switchOnShare(share.id, caller).token == share.token)
+        try await new.open(share)
         #expect(
             try DiaryFile(path: new.folder.path + "/daybook.sqlite").summary().line
                 == String(repeating: "07", count: 16))
@@ -133,7 +136,7 @@ struct DiaryFileTests {
         let (none, same) = try restored(kept, RestoreChoice(keepsAccess: true, keepsShares: true))
         #expect(none == RestoreEffects())
         #expect(try await same.store.read { try $0.accounts.session(tokenHash: [1]) } != nil)
-        #expect(try await same.store.read { try $0.shares.share(owner: owner, id: share.id) }?.revokeTime == nil)
+        #expect(try await same.store.read { try $0.shares.share(owner: owner, id: share.id) }?.isOff == false)
     }
 
     @Test("A client whose place is in the lost future syncs anew, one before it goes on")
