@@ -1,5 +1,9 @@
 """Shares: made on the page, and what whoever has a link sees."""
 
+import contextlib
+import sqlite3
+import uuid
+
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -247,6 +251,31 @@ class MakingTests(SharePageTest):
         page.click("#question .primary", "공유 중지")
         page.until("it is gone", lambda: not page.driver.find_elements("xpath", row))
         self.assertTrue(self.client.call("GET", f"/v1/shares/{share['id']}")["revokeTime"])
+
+    def test_a_share_that_is_off_is_switched_on_in_the_settings(self):
+        share = self.share(target={"photoIds": self.ids[:1]}, title=self.title)
+        # A restore leaves it so.
+        with contextlib.closing(sqlite3.connect(self.diary.folder / "data/entry/daybook.sqlite", timeout=30)) as db, db:
+            changed = db.execute("UPDATE share SET off = 1 WHERE id = ?", (uuid.UUID(share["id"]).bytes,))
+            self.assertEqual(changed.rowcount, 1)
+        page = self.browser
+        page.sign_in()
+        page.settings("sharing")
+        row = f"//li[.//strong[.='{self.title}']]"
+        page.shown("#settings .rows strong", self.title)
+        found = page.driver.find_element("xpath", row)
+        self.assertIn("꺼져 있음", found.text)
+        self.assertEqual(found.find_elements("xpath", ".//button[.='링크']"), [])
+        found.find_element("xpath", ".//button[.='다시 켜기']").click()
+        link = page.shown("dialog .secret").get_property("value")
+        self.assertTrue(link.endswith(share["url"]))
+        page.click("dialog .actions button", "닫기")
+        page.gone("dialog")
+        found = page.driver.find_element("xpath", row)
+        self.assertNotIn("꺼져 있음", found.text)
+        self.assertTrue(found.find_elements("xpath", ".//button[.='링크']"))
+        guest = self.guest(share["url"], language="ko")
+        guest.shown("h1", self.title)
 
 
 class SharedTests(SharePageTest):

@@ -48,15 +48,30 @@ function row(one, name, again) {
     (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { seen: viewCount, count: viewLimit }) : t("shareViews", { count: viewCount }),
-    one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
+    one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"), one.off && t("shareOff"),
     isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
   ].filter(Boolean).join(" · ");
   const title = one.title || name || t("shareOf", { time: moment(Date.parse(one.createTime)) });
   const address = target.entryId ? `/entries/${target.entryId}` : target.albumId ? `/albums/${target.albumId}` : null;
   const log = button(t("shareLog"), () => once(log, () => showLog(one, title)));
-  const link = button(t("shareLink"), () => once(link, () => showLink(one)));
+  // The link of a share that is off shows nothing.
+  const link = one.off
+    ? button(t("shareOn"), () => once(link, () => switchOn(one, again)))
+    : button(t("shareLink"), () => once(link, () => showLink(one)));
   const end = endButton("shareEnd", t("shareEndAsk"), sharePath(one), again);
   return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
+}
+
+// Switches on a share that a restore or an import switched off. Shows its link, which is a new one after an import.
+async function switchOn(one, again) {
+  let shared;
+  try {
+    shared = await call("POST", `${sharePath(one)}:switchOn`, { body: {} });
+  } catch (failure) {
+    return toast(explain(failure));
+  }
+  await again();
+  await showLink(shared);
 }
 
 // Shows the time and the kind of each view. The visitors are not recorded.
