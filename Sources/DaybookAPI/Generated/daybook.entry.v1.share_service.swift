@@ -88,7 +88,7 @@ public struct ShareTarget: ProtobufC.Message {
     }
 }
 
-/// A share. Its only possible change is that it is revoked.
+/// A share. Its only possible changes are that it is switched on or revoked.
 public struct Share: ProtobufC.Message {
     /// A UUID, made by the client or the server. It never changes.
     public var id: String = ""
@@ -115,6 +115,8 @@ public struct Share: ProtobufC.Message {
     public var title: String = ""
     /// The maximum number of views; absent if there is no limit.
     public var viewLimit: Int64?
+    /// Whether the share is switched off: its link shows nothing until `SwitchOnShare`. It stays off if it is revoked.
+    public var off: Bool = false
     /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
@@ -143,6 +145,7 @@ public struct Share: ProtobufC.Message {
         if unsafe c.pointee.view_limit_presence_case.rawValue == 12 {
             self.viewLimit = unsafe c.pointee.view_limit
         }
+        self.off = unsafe c.pointee.off != 0
         if unsafe c.pointee.outcome_presence_case.rawValue == 20 {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
@@ -182,6 +185,7 @@ public struct Share: ProtobufC.Message {
             unsafe c.pointee.view_limit_presence_case = .init(rawValue: 12)
             unsafe c.pointee.view_limit = value
         }
+        unsafe c.pointee.off = self.off ? 1 : 0
         if let value = self.outcome {
             unsafe c.pointee.outcome_presence_case = .init(rawValue: 20)
             unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
@@ -389,6 +393,35 @@ public struct DeleteShareRequest: ProtobufC.Message {
         }
         if !self.ifMatch.isEmpty {
             unsafe c.pointee.if_match = try builder.arena.cString(self.ifMatch)
+        }
+    }
+}
+
+/// A request to switch on a share.
+public struct SwitchOnShareRequest: ProtobufC.Message {
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.SwitchOnShareRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__switch_on_share_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__SwitchOnShareRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__SwitchOnShareRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
         }
     }
 }
@@ -658,6 +691,21 @@ public enum ShareServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
+    /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
+    /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
+    /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    public static let switchOnShare = MethodDescriptor(
+        path: "daybook.entry.v1.ShareService/SwitchOnShare", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: SwitchOnShareRequest.descriptor,
+        response: Share.descriptor,
+        http: [
+            HTTPRoute(method: "POST", pattern: "/v1/shares/{id}:switchOn", body: .whole, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [], outcomeField: "outcome", scope: "read+write", receiptFields: ["id", "create_time", "etag"]
+    )
+
     /// Counts the resources that revoking a share would affect, and changes nothing.
     /// `DELETE` of the share with `validateOnly=true` does the same.
     public static let previewShareDeletion = MethodDescriptor(
@@ -698,13 +746,16 @@ public enum ShareServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ShareService", methods: [createShare, getShare, listShares, deleteShare, previewShareDeletion, listShareViews, previewShare])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ShareService", methods: [createShare, getShare, listShares, deleteShare, switchOnShare, previewShareDeletion, listShareViews, previewShare])
 }
 
 /// The caller's shares. A diary is visible to other people only through shares.
 ///
 /// A share shows the current state of its entry, photos or album. An item that is trashed, hidden or removed from it
 /// disappears from the share at once.
+///
+/// A restore of a backup and an import of an export leave shares switched off (`off`): the link of such a share shows
+/// nothing, as that of a revoked one, until its owner switches it on.
 ///
 /// A view is one opening of the page, its JSON, a feed or the archive. If views are limited or a password is required, a
 /// visitor who opened the share may look again for an hour, which does not count as another view. Only such visitors see
@@ -734,6 +785,12 @@ public protocol ShareServiceHandler: Sendable {
 
     /// Revokes a share. Its link then shows nothing. A share that is already revoked does not change.
     nonisolated(nonsending) func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share
+
+    /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
+    /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
+    /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    nonisolated(nonsending) func switchOnShare(_ request: SwitchOnShareRequest, context: ServerContext) async throws -> Share
 
     /// Counts the resources that revoking a share would affect, and changes nothing.
     /// `DELETE` of the share with `validateOnly=true` does the same.
@@ -766,6 +823,9 @@ extension ShareServiceHandler {
                 .unary(ShareServiceMethods.deleteShare) { (request: DeleteShareRequest, context) async throws -> Share in
                     try await self.deleteShare(request, context: context)
                 },
+                .unary(ShareServiceMethods.switchOnShare) { (request: SwitchOnShareRequest, context) async throws -> Share in
+                    try await self.switchOnShare(request, context: context)
+                },
                 .unary(ShareServiceMethods.previewShareDeletion) { (request: PreviewShareDeletionRequest, context) async throws -> DeletionPreview in
                     try await self.previewShareDeletion(request, context: context)
                 },
@@ -784,6 +844,9 @@ extension ShareServiceHandler {
 ///
 /// A share shows the current state of its entry, photos or album. An item that is trashed, hidden or removed from it
 /// disappears from the share at once.
+///
+/// A restore of a backup and an import of an export leave shares switched off (`off`): the link of such a share shows
+/// nothing, as that of a revoked one, until its owner switches it on.
 ///
 /// A view is one opening of the page, its JSON, a feed or the archive. If views are limited or a password is required, a
 /// visitor who opened the share may look again for an hour, which does not count as another view. Only such visitors see
@@ -833,6 +896,16 @@ public struct ShareServiceClient: Sendable {
         _ request: DeleteShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
         try await channel.unary(ShareServiceMethods.deleteShare, request: request, options: options)
+    }
+
+    /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
+    /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
+    /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    public nonisolated(nonsending) func switchOnShare(
+        _ request: SwitchOnShareRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> Share {
+        try await channel.unary(ShareServiceMethods.switchOnShare, request: request, options: options)
     }
 
     /// Counts the resources that revoking a share would affect, and changes nothing.

@@ -661,8 +661,8 @@ public enum SharedServiceMethods {
 /// Access to shares by their links, for gateways: a visitor with a link needs no account. Not reachable over HTTP by
 /// itself.
 ///
-/// NOT_FOUND is the response to a link that is wrong, revoked, expired or used up, and to one whose entry or album no
-/// longer exists. UNAUTHENTICATED means that a password is required.
+/// NOT_FOUND is the response to a link that is wrong, revoked, switched off, expired or used up, and to one whose entry
+/// or album no longer exists. UNAUTHENTICATED means that a password is required.
 ///
 /// The methods that a server of `daybook.entry.v1.SharedService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -702,8 +702,8 @@ extension SharedServiceHandler {
 /// Access to shares by their links, for gateways: a visitor with a link needs no account. Not reachable over HTTP by
 /// itself.
 ///
-/// NOT_FOUND is the response to a link that is wrong, revoked, expired or used up, and to one whose entry or album no
-/// longer exists. UNAUTHENTICATED means that a password is required.
+/// NOT_FOUND is the response to a link that is wrong, revoked, switched off, expired or used up, and to one whose entry
+/// or album no longer exists. UNAUTHENTICATED means that a password is required.
 ///
 /// Calls of `daybook.entry.v1.SharedService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SharedServiceClient: Sendable {

@@ -1427,6 +1427,9 @@ public struct KeptShare: ProtobufC.Message {
     public var version: Int64 = 0
     /// The hash of the fields that created the share, by which a repeated creation is known.
     public var creation: [UInt8] = []
+    /// Whether a restore or an import switched the link off, and nobody has switched it on since. An import switches off
+    /// every share that is not revoked.
+    public var off: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -1462,6 +1465,7 @@ public struct KeptShare: ProtobufC.Message {
         self.revokeTime = unsafe swiftMessage(c.pointee.revoke_time, as: Timestamp.self)
         self.version = unsafe c.pointee.version
         self.creation = unsafe swiftBytes(c.pointee.creation)
+        self.off = unsafe c.pointee.off != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -1507,6 +1511,7 @@ public struct KeptShare: ProtobufC.Message {
         }
         unsafe c.pointee.version = self.version
         unsafe c.pointee.creation = try builder.arena.binary(self.creation)
+        unsafe c.pointee.off = self.off ? 1 : 0
     }
 }
 

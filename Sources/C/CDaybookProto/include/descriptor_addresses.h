@@ -481,6 +481,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__del
     return &daybook__entry__v1__delete_share_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__switch_on_share_request__descriptor_address(void) {
+    return &daybook__entry__v1__switch_on_share_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_share_deletion_request__descriptor_address(void) {
     return &daybook__entry__v1__preview_share_deletion_request__descriptor;
 }

@@ -322,6 +322,51 @@ void   daybook__entry__v1__delete_share_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__delete_share_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__switch_on_share_request__init
+                     (Daybook__Entry__V1__SwitchOnShareRequest         *message)
+{
+  static const Daybook__Entry__V1__SwitchOnShareRequest init_value = DAYBOOK__ENTRY__V1__SWITCH_ON_SHARE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__switch_on_share_request__get_packed_size
+                     (const Daybook__Entry__V1__SwitchOnShareRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__switch_on_share_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__switch_on_share_request__pack
+                     (const Daybook__Entry__V1__SwitchOnShareRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__switch_on_share_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__switch_on_share_request__pack_to_buffer
+                     (const Daybook__Entry__V1__SwitchOnShareRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__switch_on_share_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__SwitchOnShareRequest *
+       daybook__entry__v1__switch_on_share_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__SwitchOnShareRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__switch_on_share_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__switch_on_share_request__free_unpacked
+                     (Daybook__Entry__V1__SwitchOnShareRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__switch_on_share_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__preview_share_deletion_request__init
                      (Daybook__Entry__V1__PreviewShareDeletionRequest         *message)
 {
@@ -669,7 +714,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__share_target__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__share_target__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descriptors[14] =
 {
   {
     "id",
@@ -816,6 +861,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "off",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Share, off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -835,7 +892,8 @@ static const unsigned daybook__entry__v1__share__field_indices_by_name[] = {
   4,   /* field[4] = has_password */
   0,   /* field[0] = id */
   5,   /* field[5] = include_location */
-  12,   /* field[12] = outcome */
+  12,   /* field[12] = off */
+  13,   /* field[13] = outcome */
   8,   /* field[8] = revoke_time */
   1,   /* field[1] = target */
   10,   /* field[10] = title */
@@ -846,8 +904,8 @@ static const unsigned daybook__entry__v1__share__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__share__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 12 },
-  { 0, 13 }
+  { 20, 13 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__share__descriptor =
 {
@@ -857,7 +915,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__share__descriptor =
   "Daybook__Entry__V1__Share",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Share),
-  13,
+  14,
   daybook__entry__v1__share__field_descriptors,
   daybook__entry__v1__share__field_indices_by_name,
   2,  daybook__entry__v1__share__number_ranges,
@@ -1169,6 +1227,44 @@ const ProtobufCMessageDescriptor daybook__entry__v1__delete_share_request__descr
   daybook__entry__v1__delete_share_request__field_indices_by_name,
   1,  daybook__entry__v1__delete_share_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__delete_share_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__switch_on_share_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SwitchOnShareRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__switch_on_share_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__switch_on_share_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__switch_on_share_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SwitchOnShareRequest",
+  "SwitchOnShareRequest",
+  "Daybook__Entry__V1__SwitchOnShareRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__SwitchOnShareRequest),
+  1,
+  daybook__entry__v1__switch_on_share_request__field_descriptors,
+  daybook__entry__v1__switch_on_share_request__field_indices_by_name,
+  1,  daybook__entry__v1__switch_on_share_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__switch_on_share_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__preview_share_deletion_request__field_descriptors[2] =
@@ -1513,12 +1609,13 @@ const ProtobufCEnumDescriptor daybook__entry__v1__share_view_kind__descriptor =
   daybook__entry__v1__share_view_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__share_service__method_descriptors[7] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__share_service__method_descriptors[8] =
 {
   { "CreateShare", &daybook__entry__v1__create_share_request__descriptor, &daybook__entry__v1__share__descriptor },
   { "GetShare", &daybook__entry__v1__get_share_request__descriptor, &daybook__entry__v1__share__descriptor },
   { "ListShares", &daybook__entry__v1__list_shares_request__descriptor, &daybook__entry__v1__list_shares_response__descriptor },
   { "DeleteShare", &daybook__entry__v1__delete_share_request__descriptor, &daybook__entry__v1__share__descriptor },
+  { "SwitchOnShare", &daybook__entry__v1__switch_on_share_request__descriptor, &daybook__entry__v1__share__descriptor },
   { "PreviewShareDeletion", &daybook__entry__v1__preview_share_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "ListShareViews", &daybook__entry__v1__list_share_views_request__descriptor, &daybook__entry__v1__list_share_views_response__descriptor },
   { "PreviewShare", &daybook__entry__v1__preview_share_request__descriptor, &daybook__entry__v1__preview_share_response__descriptor },
@@ -1527,10 +1624,11 @@ const unsigned daybook__entry__v1__share_service__method_indices_by_name[] = {
   0,        /* CreateShare */
   3,        /* DeleteShare */
   1,        /* GetShare */
-  5,        /* ListShareViews */
+  6,        /* ListShareViews */
   2,        /* ListShares */
-  6,        /* PreviewShare */
-  4         /* PreviewShareDeletion */
+  7,        /* PreviewShare */
+  5,        /* PreviewShareDeletion */
+  4         /* SwitchOnShare */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__share_service__descriptor =
 {
@@ -1539,7 +1637,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__share_service__descriptor =
   "ShareService",
   "Daybook__Entry__V1__ShareService",
   "daybook.entry.v1",
-  7,
+  8,
   daybook__entry__v1__share_service__method_descriptors,
   daybook__entry__v1__share_service__method_indices_by_name
 };
@@ -1575,13 +1673,21 @@ void daybook__entry__v1__share_service__delete_share(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__share_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__share_service__switch_on_share(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__SwitchOnShareRequest *input,
+                                                        Daybook__Entry__V1__Share_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__share_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__share_service__preview_share_deletion(ProtobufCService *service,
                                                                const Daybook__Entry__V1__PreviewShareDeletionRequest *input,
                                                                Daybook__Entry__V1__DeletionPreview_Closure closure,
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__share_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__share_service__list_share_views(ProtobufCService *service,
                                                          const Daybook__Entry__V1__ListShareViewsRequest *input,
@@ -1589,7 +1695,7 @@ void daybook__entry__v1__share_service__list_share_views(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__share_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__share_service__preview_share(ProtobufCService *service,
                                                       const Daybook__Entry__V1__PreviewShareRequest *input,
@@ -1597,7 +1703,7 @@ void daybook__entry__v1__share_service__preview_share(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__share_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__share_service__init (Daybook__Entry__V1__ShareService_Service *service,
                                               Daybook__Entry__V1__ShareService_ServiceDestroy destroy)

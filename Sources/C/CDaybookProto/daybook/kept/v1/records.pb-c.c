@@ -3260,7 +3260,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_sound__descriptor =
   (ProtobufCMessageInit) daybook__kept__v1__kept_sound__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descriptors[15] =
+static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descriptors[16] =
 {
   {
     "id",
@@ -3442,6 +3442,18 @@ static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "off",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Kept__V1__KeptShare, off),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
   3,   /* field[3] = album_id */
@@ -3451,6 +3463,7 @@ static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
   6,   /* field[6] = expire_time */
   0,   /* field[0] = id */
   9,   /* field[9] = includes_location */
+  15,   /* field[15] = off */
   5,   /* field[5] = photos */
   12,   /* field[12] = revoke_time */
   4,   /* field[4] = smart_album */
@@ -3463,7 +3476,7 @@ static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__kept__v1__kept_share__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor daybook__kept__v1__kept_share__descriptor =
 {
@@ -3473,7 +3486,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_share__descriptor =
   "Daybook__Kept__V1__KeptShare",
   "daybook.kept.v1",
   sizeof(Daybook__Kept__V1__KeptShare),
-  15,
+  16,
   daybook__kept__v1__kept_share__field_descriptors,
   daybook__kept__v1__kept_share__field_indices_by_name,
   1,  daybook__kept__v1__kept_share__number_ranges,

@@ -25,6 +25,7 @@ typedef struct Daybook__Entry__V1__GetShareRequest Daybook__Entry__V1__GetShareR
 typedef struct Daybook__Entry__V1__ListSharesRequest Daybook__Entry__V1__ListSharesRequest;
 typedef struct Daybook__Entry__V1__ListSharesResponse Daybook__Entry__V1__ListSharesResponse;
 typedef struct Daybook__Entry__V1__DeleteShareRequest Daybook__Entry__V1__DeleteShareRequest;
+typedef struct Daybook__Entry__V1__SwitchOnShareRequest Daybook__Entry__V1__SwitchOnShareRequest;
 typedef struct Daybook__Entry__V1__PreviewShareDeletionRequest Daybook__Entry__V1__PreviewShareDeletionRequest;
 typedef struct Daybook__Entry__V1__ListShareViewsRequest Daybook__Entry__V1__ListShareViewsRequest;
 typedef struct Daybook__Entry__V1__ListShareViewsResponse Daybook__Entry__V1__ListShareViewsResponse;
@@ -129,7 +130,7 @@ typedef enum {
 } Daybook__Entry__V1__Share__OutcomePresenceCase;
 
 /*
- * A share. Its only possible change is that it is revoked.
+ * A share. Its only possible changes are that it is switched on or revoked.
  */
 struct  Daybook__Entry__V1__Share
 {
@@ -179,6 +180,10 @@ struct  Daybook__Entry__V1__Share
    * The title that replaces the entry's or the album's own title; empty to keep that.
    */
   char *title;
+  /*
+   * Whether the share is switched off: its link shows nothing until `SwitchOnShare`. It stays off if it is revoked.
+   */
+  protobuf_c_boolean off;
   Daybook__Entry__V1__Share__ViewLimitPresenceCase view_limit_presence_case;
   union {
     /*
@@ -196,7 +201,7 @@ struct  Daybook__Entry__V1__Share
 };
 #define DAYBOOK__ENTRY__V1__SHARE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__share__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0, 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0, 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -339,6 +344,23 @@ struct  Daybook__Entry__V1__DeleteShareRequest
 #define DAYBOOK__ENTRY__V1__DELETE_SHARE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__delete_share_request__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A request to switch on a share.
+ */
+struct  Daybook__Entry__V1__SwitchOnShareRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
+   */
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__SWITCH_ON_SHARE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__switch_on_share_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
 
 
 /*
@@ -610,6 +632,25 @@ Daybook__Entry__V1__DeleteShareRequest *
 void   daybook__entry__v1__delete_share_request__free_unpacked
                      (Daybook__Entry__V1__DeleteShareRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__SwitchOnShareRequest methods */
+void   daybook__entry__v1__switch_on_share_request__init
+                     (Daybook__Entry__V1__SwitchOnShareRequest         *message);
+size_t daybook__entry__v1__switch_on_share_request__get_packed_size
+                     (const Daybook__Entry__V1__SwitchOnShareRequest   *message);
+size_t daybook__entry__v1__switch_on_share_request__pack
+                     (const Daybook__Entry__V1__SwitchOnShareRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__switch_on_share_request__pack_to_buffer
+                     (const Daybook__Entry__V1__SwitchOnShareRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__SwitchOnShareRequest *
+       daybook__entry__v1__switch_on_share_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__switch_on_share_request__free_unpacked
+                     (Daybook__Entry__V1__SwitchOnShareRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__PreviewShareDeletionRequest methods */
 void   daybook__entry__v1__preview_share_deletion_request__init
                      (Daybook__Entry__V1__PreviewShareDeletionRequest         *message);
@@ -747,6 +788,9 @@ typedef void (*Daybook__Entry__V1__ListSharesResponse_Closure)
 typedef void (*Daybook__Entry__V1__DeleteShareRequest_Closure)
                  (const Daybook__Entry__V1__DeleteShareRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__SwitchOnShareRequest_Closure)
+                 (const Daybook__Entry__V1__SwitchOnShareRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__PreviewShareDeletionRequest_Closure)
                  (const Daybook__Entry__V1__PreviewShareDeletionRequest *message,
                   void *closure_data);
@@ -788,6 +832,10 @@ struct Daybook__Entry__V1__ShareService_Service
                        const Daybook__Entry__V1__DeleteShareRequest *input,
                        Daybook__Entry__V1__Share_Closure closure,
                        void *closure_data);
+  void (*switch_on_share)(Daybook__Entry__V1__ShareService_Service *service,
+                          const Daybook__Entry__V1__SwitchOnShareRequest *input,
+                          Daybook__Entry__V1__Share_Closure closure,
+                          void *closure_data);
   void (*preview_share_deletion)(Daybook__Entry__V1__ShareService_Service *service,
                                  const Daybook__Entry__V1__PreviewShareDeletionRequest *input,
                                  Daybook__Entry__V1__DeletionPreview_Closure closure,
@@ -812,6 +860,7 @@ void daybook__entry__v1__share_service__init (Daybook__Entry__V1__ShareService_S
       function_prefix__ ## get_share,\
       function_prefix__ ## list_shares,\
       function_prefix__ ## delete_share,\
+      function_prefix__ ## switch_on_share,\
       function_prefix__ ## preview_share_deletion,\
       function_prefix__ ## list_share_views,\
       function_prefix__ ## preview_share  }
@@ -831,6 +880,10 @@ void daybook__entry__v1__share_service__delete_share(ProtobufCService *service,
                                                      const Daybook__Entry__V1__DeleteShareRequest *input,
                                                      Daybook__Entry__V1__Share_Closure closure,
                                                      void *closure_data);
+void daybook__entry__v1__share_service__switch_on_share(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__SwitchOnShareRequest *input,
+                                                        Daybook__Entry__V1__Share_Closure closure,
+                                                        void *closure_data);
 void daybook__entry__v1__share_service__preview_share_deletion(ProtobufCService *service,
                                                                const Daybook__Entry__V1__PreviewShareDeletionRequest *input,
                                                                Daybook__Entry__V1__DeletionPreview_Closure closure,
@@ -854,6 +907,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__get_share_request__d
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_shares_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_shares_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_share_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__switch_on_share_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_share_deletion_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_share_views_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_share_views_response__descriptor;

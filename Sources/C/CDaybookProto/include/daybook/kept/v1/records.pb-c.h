@@ -1112,6 +1112,11 @@ struct  Daybook__Kept__V1__KeptShare
    * The hash of the fields that created the share, by which a repeated creation is known.
    */
   ProtobufCBinaryData creation;
+  /*
+   * Whether a restore or an import switched the link off, and nobody has switched it on since. An import switches off
+   * every share that is not revoked.
+   */
+  protobuf_c_boolean off;
   Daybook__Kept__V1__KeptShare__EntryIdPresenceCase entry_id_presence_case;
   union {
     char *entry_id;
@@ -1134,7 +1139,7 @@ struct  Daybook__Kept__V1__KeptShare
 };
 #define DAYBOOK__KEPT__V1__KEPT_SHARE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__kept__v1__kept_share__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, 0, 0, NULL, NULL, 0, {0,NULL}, DAYBOOK__KEPT__V1__KEPT_SHARE__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__ALBUM_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__SMART_ALBUM_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, 0, 0, NULL, NULL, 0, {0,NULL}, 0, DAYBOOK__KEPT__V1__KEPT_SHARE__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__ALBUM_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__SMART_ALBUM_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
 
 
 /*
