@@ -277,6 +277,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "SearchTextTesting", path: "Tests/SearchTextTesting", swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
+        .target(name: "TextTesting", path: "Tests/TextTesting", swiftSettings: settings),
         .target(
             name: "ArchiveTesting", dependencies: ["Hashing", "CZlib"], path: "Tests/ArchiveTesting",
             swiftSettings: settings),
@@ -295,14 +296,15 @@ let package = Package(
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "ZipFormatTests", dependencies: ["ZipFormat"], swiftSettings: settings),
         .testTarget(
-            name: "ArchiveReadingTests", dependencies: ["ArchiveReading", "ArchiveTesting"], swiftSettings: settings),
+            name: "ArchiveReadingTests", dependencies: ["ArchiveReading", "ArchiveTesting", "TextTesting"],
+            swiftSettings: settings),
         .testTarget(
             name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
         .testTarget(
             name: "DateTextTests", dependencies: ["DateText"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
         .testTarget(
-            name: "WebAuthnTests", dependencies: ["WebAuthn", "Hashing", "PasskeyTesting", "ProtobufC"],
+            name: "WebAuthnTests", dependencies: ["WebAuthn", "Hashing", "PasskeyTesting", "ProtobufC", "TextTesting"],
             swiftSettings: settings),
         .testTarget(name: "AttentionSoundsTests", dependencies: ["AttentionSounds"], swiftSettings: settings),
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
@@ -325,7 +327,7 @@ let package = Package(
             name: "DaybookEntryTests",
             dependencies: [
                 "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "PlainForm", "ProtobufC",
-                "ArchiveReading", "SearchText", "SearchTextTesting",
+                "ArchiveReading", "SearchText", "SearchTextTesting", "TextTesting",
                 "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", "ZipFormat", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
@@ -335,16 +337,18 @@ let package = Package(
             dependencies: [
                 "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "DaybookBackup", "DaybookImport", "PlainForm",
                 "ArchiveReading",
-                "ArchiveTesting", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
+                "ArchiveTesting", "TextTesting", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
             ],
             swiftSettings: settings),
-        .testTarget(name: "DaybookPageTests", dependencies: ["DaybookPage"], swiftSettings: settings),
+        .testTarget(
+            name: "DaybookPageTests", dependencies: ["DaybookPage", "TextTesting"], swiftSettings: settings),
         .testTarget(name: "bundle-pageTests", dependencies: ["bundle-page"], swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
                 "DaybookGateway", "DaybookAPI", "DaybookPage", "DaybookSettings", "Hashing", "Markup", "TLSTesting",
-                "ZRPC", "ServiceRuntime", "Wording", "ZipFormat", hummingbird, hummingbirdTesting, httpTypes, logging,
+                "TextTesting", "ZRPC", "ServiceRuntime", "Wording", "ZipFormat", hummingbird, hummingbirdTesting,
+                httpTypes, logging,
                 nioCore,
                 nioEmbedded, nioPosix, nioHTTP1, nioSSL,
             ],
@@ -353,7 +357,7 @@ let package = Package(
             name: "DaybookCommandTests",
             dependencies: [
                 "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "ArchiveTesting",
-                "DaybookSettings",
+                "DaybookSettings", "TextTesting",
                 "DateText", "PlainForm", "ProtobufC", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging,
                 nioCore, nioHTTP1, nioPosix,
             ],

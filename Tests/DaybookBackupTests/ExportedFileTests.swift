@@ -36,9 +36,11 @@ struct ExportedFileTests {
             "", "{}", "[]", "null", "{\"path\": 7, \"digest\": \"\(digest)\"}", line("a", digest: "ab"),
             line("a", digest: digest.uppercased()), line("\\ud800"), line("a\\u0000b"), line("a") + "x",
             "{\"path\": \"a\", \"path\": \"b\", \"digest\": \"\(digest)\"}",
-            String(repeating: "[", count: 200),
         ])
     func others(line: String) { #expect(ExportedFile(Array(line.utf8)) == nil) }
+
+    @Test("A line of many openings is passed over")
+    func openings() { #expect(ExportedFile(Array(repeating: UInt8(ascii: "["), count: 200)) == nil) }
 
     @Test("A line with a field of a newer Daybook names its file")
     func newer() {

@@ -1,4 +1,5 @@
 import Testing
+import TextTesting
 
 @testable import DaybookCommand
 
@@ -17,8 +18,9 @@ import Testing
         #expect(guess.message == "Unknown command '\(word)'. Did you mean '\(meant)'?")
     }
 
-    @Test(arguments: [["nonsense"], ["x"], ["entry", "산책"], [String(repeating: "e", count: 1000)]])
-    func `a word that is near none is told alone`(arguments: [String]) throws {
+    @Test(arguments: [["nonsense"], ["x"], ["entry", "산책"], [LongText(repeating: "e", count: 1000)]] as [[LongText]])
+    func `a word that is near none is told alone`(words: [LongText]) throws {
+        let arguments = words.map(\.text)
         let guess = try #require(CommandGuess(arguments))
         #expect(guess.meant == nil && guess.message == "Unknown command '\(arguments.last ?? "")'")
     }

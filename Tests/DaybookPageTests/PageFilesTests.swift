@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextTesting
 
 @testable import DaybookPage
 
@@ -204,12 +205,12 @@ struct PageFilesTests {
             "/diary/", "//diary", "/Diary", "/entries", "/entries/", "/entries/a/edit/", "/entries/a/b",
             "/entries/%2e%2e", "/entries/a%2fedit", "/photos/a.b", "/library/a", "/s/a", "/settings/../diary",
             "/settings/",
-            "/diary/today.js", "/entries/" + String(repeating: "a", count: 129), "/assets/app.js",
+            "/diary/today.js", LongText("/entries/", repeating: "a", count: 129), "/assets/app.js",
             "/assets/0123456789abcdef/app.js", "/assets/", "/app.js",
-        ])
-    func others(path: String) {
-        #expect(files.path(for: path) == nil)
-        #expect(files.file(at: path) == nil)
+        ] as [LongText])
+    func others(path: LongText) {
+        #expect(files.path(for: path.text) == nil)
+        #expect(files.file(at: path.text) == nil)
     }
 
     @Test("run nothing that the document contains itself")

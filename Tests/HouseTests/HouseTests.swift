@@ -173,6 +173,22 @@ struct HouseTests {
         }
     }
 
+    @Test("A test's name prints no long text")
+    func shortArguments() throws {
+        let repeated = /String\(\s*repeating: [^)]*?count: ([^)]+)\)/
+        var tests = 0
+        for path in try Project.handWritten(below: "Tests") {
+            for test in try Project.text(path).components(separatedBy: "@Test(").dropFirst() {
+                tests += 1
+                for match in (test.components(separatedBy: "func ").first ?? "").matches(of: repeated) {
+                    let count = Int(match.output.1.filter { $0 != "_" })
+                    #expect(count.map { $0 <= 120 } == true, "\(path): \(match.output.0): write it as a LongText")
+                }
+            }
+        }
+        #expect(tests > 1000)
+    }
+
     @Test("Page tags and scripts are files of their own")
     func pageHasNothingInline() throws {
         for path in try Project.files(below: "Sources/DaybookPage", ending: ".html") {

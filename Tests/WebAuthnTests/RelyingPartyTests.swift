@@ -1,4 +1,5 @@
 import Testing
+import TextTesting
 
 @testable import WebAuthn
 
@@ -25,10 +26,11 @@ struct RelyingPartyTests {
             "https://diary.example.org.", "https://.org", "https://diary.example.org:", "https://diary.example.org:x",
             "https://diary.example.org:123456", "https://diary.example.org/path", "https://user@diary.example.org",
             "https://diary example.org", "https://diary.example.org\u{0}", "https://다이어리.org", "https://\u{212A}.org",
-            "https://\(String(repeating: "a", count: 64)).org", "https://\(String(repeating: "a.", count: 200))org",
-        ])
-    func addresses(origin: String) {
-        #expect(RelyingParty(origin: origin) == nil)
+            LongText("https://", repeating: "a", count: 64, ".org"),
+            LongText("https://", repeating: "a.", count: 200, "org"),
+        ] as [LongText])
+    func addresses(origin: LongText) {
+        #expect(RelyingParty(origin: origin.text) == nil)
     }
 
     @Test("Pages need TLS, but for those of the machine itself; where TLS is not known of, it may end before us")

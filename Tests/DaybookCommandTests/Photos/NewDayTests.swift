@@ -1,4 +1,5 @@
 import Testing
+import TextTesting
 
 @testable import DaybookCommand
 
@@ -49,9 +50,9 @@ struct NewDayTests {
         #expect(try WrittenTime.day(text, in: DiaryCalendar(zone: "UTC")) == nil)
     }
 
-    @Test(arguments: ["soon", "2024-02-30", String(repeating: "9", count: 100_000)])
-    func `a text that is no date is refused`(text: String) {
-        #expect(throws: CommandError.self) { try WrittenTime.day(text, in: DiaryCalendar(zone: "UTC")) }
+    @Test(arguments: ["soon", "2024-02-30", LongText(repeating: "9", count: 100_000)] as [LongText])
+    func `a text that is no date is refused`(day: LongText) {
+        #expect(throws: CommandError.self) { try WrittenTime.day(day.text, in: DiaryCalendar(zone: "UTC")) }
     }
 
     @Test func `a shift needs the photo's own time`() throws {

@@ -1,4 +1,5 @@
 import Testing
+import TextTesting
 
 @testable import DaybookEntry
 
@@ -223,9 +224,10 @@ struct DiscoverStorageTests {
         "Only ids of the feed's form are saved",
         arguments: [
             "", "-", "a-", "-a", "A-b", "unsplash_x", "a-b/c", "a-b%2F", "a-b=", "a-ü",
-            "a-" + String(repeating: "x", count: 400),
-        ])
-    func ids(id: String) async throws {
+            LongText("a-", repeating: "x", count: 400),
+        ] as [LongText])
+    func ids(text: LongText) async throws {
+        let id = text.text
         let harness = try DiaryHarness(.sqlite)
         let me = try await harness.account("minji")
         #expect(!DiscoverRules.isID(id) && DiscoverRules.isID("unsplash-Ab_9-"))

@@ -6,6 +6,7 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 import Testing
+import TextTesting
 import ZRPC
 
 @testable import DaybookGateway

@@ -1,5 +1,6 @@
 import NIOCore
 import Testing
+import TextTesting
 
 @testable import DaybookGateway
 

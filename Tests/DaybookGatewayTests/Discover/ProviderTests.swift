@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import ServiceRuntime
 import Testing
+import TextTesting
 import ZRPC
 
 @testable import DaybookGateway

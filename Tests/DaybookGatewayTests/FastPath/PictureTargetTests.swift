@@ -1,5 +1,6 @@
 import DaybookAPI
 import Testing
+import TextTesting
 
 @testable import DaybookGateway
 
@@ -21,9 +22,9 @@ struct PictureTargetTests {
             "/v1/photos/p/renditions/thumb?v=1&w=2", "/v1/photos/P/renditions/thumb", "/v1/photos/%70/renditions/thumb",
             "/v1/photos/p/renditions/thumb?v=%31", "/v1/photos/p/renditions/thumb#v", "/v1/photos/p/original",
             "http://host/v1/photos/p/renditions/thumb", "/v1/photos/../photos/p/renditions/thumb",
-            "/v1/photos/\(String(repeating: "p", count: 200))/renditions/thumb",
-        ])
-    func other(text: String) {
-        #expect(PictureTarget(text) == nil)
+            LongText("/v1/photos/", repeating: "p", count: 200, "/renditions/thumb"),
+        ] as [LongText])
+    func other(target: LongText) {
+        #expect(PictureTarget(target.text) == nil)
     }
 }

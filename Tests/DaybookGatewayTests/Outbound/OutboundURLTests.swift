@@ -1,5 +1,6 @@
 import ServiceRuntime
 import Testing
+import TextTesting
 
 @testable import DaybookGateway
 

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Testing
+import TextTesting
 
 /// An HTTP server of this machine that answers by script, bytes as they are: also such as no server should send.
 final class ScriptedServer: Sendable {
@@ -21,7 +22,7 @@ final class ScriptedServer: Sendable {
         var bytes: [UInt8]
         var ending = Ending.close
 
-        var testDescription: String { LongText(String(decoding: bytes, as: UTF8.self)).testDescription }
+        var testDescription: String { LongText(String(decoding: bytes, as: UTF8.self)).description }
 
         /// An answer as it should be.
         init(_ status: Int = 200, _ fields: [String] = [], _ body: [UInt8] = []) {

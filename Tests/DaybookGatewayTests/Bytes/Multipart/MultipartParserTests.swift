@@ -1,5 +1,6 @@
 import NIOCore
 import Testing
+import TextTesting
 import ZRPC
 
 @testable import DaybookGateway

@@ -1,4 +1,5 @@
 import Testing
+import TextTesting
 
 @testable import DaybookMedia
 
@@ -39,9 +40,9 @@ struct DateTextTests {
         arguments: [
             "", "    ", "0000:00:00 00:00:00", "    :  :     :  :  ", "2019:13:01 00:00:00", "2019:02:29 00:00:00",
             "12345",
-            "soon", "Monday 15:04:11", "-999", String(repeating: "9", count: 5000),
-        ])
-    func refused(text: String) { #expect(DateText.read(text) == nil) }
+            "soon", "Monday 15:04:11", "-999", LongText(repeating: "9", count: 5000),
+        ] as [LongText])
+    func refused(date: LongText) { #expect(DateText.read(date.text) == nil) }
 
     @Test("A fraction of a second is read to the microsecond")
     func fractions() {
