@@ -14,39 +14,6 @@ struct FigureTests {
         "core/live.js", "core/router.js", "hidden/hidden.js", "editor/openwriting.js", "worker/kept.js",
     ]
 
-    /// The JavaScript modules with objects at their top level that change, and what these objects are for.
-    private static let changing = [
-        // One of its kind in a window.
-        "albums/peopleplaces.js": "the questions for covers under way",
-        "core/api.js": "the account of the requests, and who is told of stored responses",
-        "core/first.js": "the responses to the first screen's requests",
-        "core/session.js": "the account that is signed in, and who is told of it",
-        "core/worker.js": "the browser's offer to install the page",
-        "editor/attention.js": "the sound that is played",
-        "editor/discards.js": "the sending of discards",
-        "editor/shelf.js": "the drafts that are not in the form",
-        "outbox/delivery.js": "the sending of waiting entries",
-        "outbox/recordlocks.js": "the waiting entries that are edited here",
-        "outbox/waitingstore.js": "the database of waiting entries",
-        "settings/archiveimport.js": "the export that is brought in",
-        "uploads/sending.js": "the confirmation of the account before files are sent",
-        "uploads/tus.js": "the uploads that are under way",
-        "uploads/uploads.js": "the files that are sent to the library",
-        // The parts of the document that belong to something, and the work that waits for a moment.
-        "editor/chosen.js": "the tiles of a draft's photos",
-        "grid/gridtile.js": "the blurs that wait to be drawn",
-        "hidden/hiddenbytes.js": "the bytes of hidden photos that wait to be dropped",
-        "ui/toast.js": "the watch over dialogs, which keeps toasts above them",
-        // Collections that make something faster, or that modules add to when they are loaded.
-        "core/texts.js": "the formats of dates",
-        "photos/photos.js": "the records of photos",
-        "ui/markdown.js": "the texts that the server has rendered",
-        "ui/styles.js": "the sheets that are loaded",
-        // Those above that have variables, too.
-        "core/live.js": "who is told of changes", "core/router.js": "the screens that were left",
-        "hidden/hidden.js": "who is told of the locking", "worker/kept.js": "the late responses",
-    ]
-
     @Test("Doc comments open with a noun or a verb")
     func clauseOpenings() throws {
         let share = try Figures.clauseOpenings(of: Self.sources.get())
@@ -93,14 +60,28 @@ struct FigureTests {
         }
     }
 
-    @Test("JavaScript modules say which of their objects change")
+    @Test("An object at the top level of a JavaScript module that changes says what it holds")
     func changingModules() throws {
         let share = try Figures.changingModules(of: Self.scripts.get())
         tell("JavaScript modules with objects at their top level that change", share)
-        let found = Set(share.places.map { String($0.prefix { $0 != ":" }.dropFirst("Sources/DaybookPage/".count)) })
-        let named = Set(Self.changing.keys)
-        #expect(found.subtracting(named) == [], "not named in this test")
-        #expect(named.subtracting(found) == [], "without such an object by now")
+        for path in try Self.scripts.get() {
+            let names = Figures.unexplainedObjects(in: try Project.text(path))
+            #expect(names == [], "\(path): write a comment that begins with `State:` directly above")
+        }
+    }
+
+    @Test(
+        "The comment of an object that changes stands directly above it",
+        arguments: [
+            ("// State: the names.\nconst seen = new Set();", []), ("// The names.\nconst seen = new Set();", ["seen"]),
+            ("// State: the names,\n// by ID.\nexport const seen = new Map();", []),
+            ("// State: the names.\n\nconst seen = new Set();", ["seen"]),
+            ("// State: the names.\nconst seen = new Set();\nconst names = [];", ["names"]),
+            ("/**\n * State: the names.\n *\n * @type {string[]}\n */\nconst names = [];", []),
+            ("// State:\nconst names = [];", ["names"]), ("const most = 3;", []),
+        ] as [(String, [String])])
+    func explained(text: String, names: [String]) {
+        #expect(Figures.unexplainedObjects(in: text) == names)
     }
 
     @Test(

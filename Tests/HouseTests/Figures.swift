@@ -167,6 +167,18 @@ enum Figures {
         }
     }
 
+    /// The names of the objects at the top level of a JavaScript module that change, and have no comment directly above
+    /// them that says what they hold.
+    static func unexplainedObjects(in text: String) -> [String] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return changingObjects(in: text).filter { name in
+            let declarations = ["const \(name) = ", "export const \(name) = "]
+            let above = lines.prefix { line in !declarations.contains { line.hasPrefix($0) } }
+            let comment = above.reversed().prefix { line in ["//", "/**", " *"].contains { line.hasPrefix($0) } }
+            return comment.reversed().joined(separator: "\n").prefixMatch(of: /(\/\/|\/\*\*\n \*) State: \w/) == nil
+        }
+    }
+
     /// The lines of a file, empty ones, too.
     static func lines(of path: String) throws -> [Substring] {
         try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)

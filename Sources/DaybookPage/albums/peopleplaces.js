@@ -11,6 +11,7 @@ import { albumTiles } from "./albumtiles.js";
 // The numbers of people and of places that are shown at first.
 const mostPeople = 18;
 const mostPlaces = 12;
+// State: the questions for covers under way, and those that wait.
 const questions = new Queue(4);
 
 const count = ({ photoCount, entryCount }) => photoCount + entryCount;

@@ -7,7 +7,9 @@ import { pauseKeeping } from "./worker.js";
 
 const answerTime = 30_000;
 const uploadPause = 60_000;
+// State: the callbacks for the end of the session.
 const ends = new EventTarget();
+// State: the callbacks for stored responses.
 const keptWatchers = [];
 const unlockPath = "/v1/sessions/current:unlock";
 const lockPath = "/v1/sessions/current:lock";
@@ -47,6 +49,7 @@ class Requests {
   }
 }
 
+// State: the account of this window's requests, and the locking under way.
 const requests = new Requests();
 
 // Calls back with the time of a stored response, and with whether the server is only slow. Otherwise it could not be

@@ -116,6 +116,7 @@ class FirstAnswers {
   }
 }
 
+// State: the responses to the first screen's requests.
 const first = new FirstAnswers();
 
 // Returns the Response to a GET with these header fields, once, if it was requested here; null if it was not, or if it

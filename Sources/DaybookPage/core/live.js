@@ -19,8 +19,11 @@ const lateTime = 60_000;
 // The maximum time that the first screen waits for a token, in milliseconds: from the stream, and then from a request.
 const streamWait = 1000;
 const longestWait = 2000;
+// State: the callbacks for changes.
 const subscribers = new Set();
+// State: the callbacks for a connection that is lost or back.
 const connectionWatchers = [];
+// State: the callbacks for late responses.
 const slowWatchers = [];
 // The last changes, for a reader who comes back to a screen. `first` is the number of the oldest one.
 let changes = [];

@@ -19,9 +19,9 @@ import { addStyle } from "../ui/styles.js"; // named by the document
 import { t } from "./texts.js";
 
 const mostKept = 20;
-// The state of left screens, by the key of their place in the history: {scroll, anchor, kept}.
+// State: the state of left screens, by the key of their place in the history: {scroll, anchor, kept}.
 const left = new Map();
-// The state that screens get besides their address while hidden items are unlocked, by the same keys. The browser's
+// State: what screens get besides their address while hidden items are unlocked, by the same keys. The browser's
 // history lasts longer than that, so it gets no texts.
 const told = new Map();
 // The screen that is shown: {href, key, screen, container, control, parameters}, and the one over it.

@@ -21,7 +21,7 @@ const watchers = { begin: [], end: [], renew: [] };
 const nobody = /** @type {any} */ (null);
 
 /**
- * `account` is null while nobody is signed in. Screens are shown only while somebody is.
+ * State: the account that is signed in; null while there is none. Screens are shown only to a signed-in person.
  *
  * @type {{ account: Account }}
  */

@@ -30,6 +30,7 @@ export function localize(tag) {
   for (const place of document.querySelectorAll("[data-hint]")) place.setAttribute("placeholder", t(place.dataset.hint));
 }
 
+// State: the formats of dates, by language and options.
 const formats = new Map();
 
 /**

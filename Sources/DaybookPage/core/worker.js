@@ -22,7 +22,7 @@ function tellWhatWasRead() {
 }
 
 /**
- * The browser's offer to install the page, which comes once; null where it makes none.
+ * State: the browser's offer to install the page, which comes once; null where it makes none.
  *
  * @type {{ offer: any }}
  */

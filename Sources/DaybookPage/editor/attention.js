@@ -31,6 +31,7 @@ class Speaker {
   }
 }
 
+// State: the sound that is played.
 const speaker = new Speaker();
 
 export const hush = () => speaker.hush();

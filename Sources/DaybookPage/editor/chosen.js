@@ -9,14 +9,17 @@ import { isShut } from "../photos/photos.js";
 const mostPictures = 24;
 const mostTiles = 60;
 const mostCaption = 1300;
+// State: the addresses of the files' pictures, by the items.
 const addresses = new Map();
+// State: the tiles by their items.
 const tiles = new WeakMap();
+// State: the items by their tiles.
 const itemsByTile = new WeakMap();
-// The names of tiles by their places in the list.
+// State: the names of tiles by their places in the list.
 const places = new WeakMap();
-// The tiles of locked hidden photos, which show no picture and no text.
+// State: the tiles of locked hidden photos, which show no picture and no text.
 const shut = new WeakSet();
-// The actions that send a file again, by the tiles of the files.
+// State: the actions that send a file again, by the tiles of the files.
 const retries = new WeakMap();
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.

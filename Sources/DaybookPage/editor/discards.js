@@ -93,6 +93,7 @@ async function sendAll(account) {
   return wait;
 }
 
+// State: the sending of discards, and the pause before the next attempt.
 const sender = new Sender();
 
 export const sendDiscards = () => sender.send();

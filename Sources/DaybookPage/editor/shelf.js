@@ -4,9 +4,9 @@ import * as drafts from "./drafts.js";
 import { release } from "../outbox/recordlocks.js";
 import * as writings from "./writing.js";
 
-// The drafts by their place: "" for a new entry, else the ID of the entry.
+// State: the drafts by their place: "" for a new entry, else the ID of the entry.
 const parked = new Map();
-// Drafts that gave way to another draft while their files or texts were being sent.
+// State: drafts that gave way to another draft while their files or texts were being sent.
 const adrift = new Set();
 
 export const shelved = () => [...parked.values(), ...adrift];

@@ -8,6 +8,7 @@ import "../photos/phototexts.js";
 import { stampOf } from "./bursts.js";
 import { drawThumbHash } from "./thumbhash.js";
 
+// State: the blurs that wait to be drawn.
 const waiting = new Set();
 const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ didTimeout: false, timeRemaining: () => 4 }), 50));
 

@@ -13,7 +13,9 @@ const lookEvery = 1000;
 // Requests for the page itself, whose responses contain nothing of the diary.
 const bare = /^\/v1\/(?:account|changes|sessions|version)\b/;
 const marked = /"hidden"\s*:\s*true/;
+// State: the callbacks for the locking of hidden items.
 const watchers = new Set();
+// State: the callbacks for unlocking and locking in this window.
 const turnWatchers = new Set();
 // The end by the wall clock, which may be changed, and by the window's clock, which may stop while the machine sleeps.
 // The earlier one applies. 0 while hidden items are locked.

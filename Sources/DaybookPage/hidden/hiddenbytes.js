@@ -15,11 +15,13 @@ const lockPath = "/v1/sessions/current:lock";
 const restTime = 1000;
 // The number of photos that are looked up one by one. Of more photos, some are probably hidden.
 const mostAsked = 100;
-// The times at which photos were hidden or deleted in this window, by their IDs. The server reports these changes soon
-// after.
+// State: the times at which photos were hidden or deleted in this window, by their IDs. The server reports these
+// changes soon after.
 const handled = new Map();
 const handledTime = 10_000;
+// State: the IDs of photos that may have been hidden elsewhere, until they are looked up.
 const asked = new Set();
+// State: the wait for the end of successive changes.
 const looking = new Delay(look);
 
 // Removes the pictures of a photo that was hidden in this window from the browser's cache. The photo: {urls, live}.

@@ -15,6 +15,7 @@ import * as store from "./waitingstore.js";
 
 const shortest = 3000;
 const longest = 60_000;
+// State: the callbacks for sent entries.
 const sentWatchers = new Set();
 
 // Calls back with each entry that was sent from here, until the signal ends it.
@@ -71,6 +72,7 @@ class Delivery {
   }
 }
 
+// State: the sending of waiting entries, and the pause before the next attempt.
 const delivery = new Delivery();
 
 // Runs an action while no other window works with the account's records. If the browser has no locks, the action runs

@@ -1,7 +1,7 @@
 // The records that are being edited. No window sends a record while it is being edited.
 import * as store from "./waitingstore.js";
 
-// The records that are edited in this window, with the functions that release their locks.
+// State: the records that are edited in this window, with the functions that release their locks.
 const written = new Map();
 const lockOf = (id) => `daybook.record.${id}`;
 

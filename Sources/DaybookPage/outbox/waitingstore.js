@@ -3,7 +3,9 @@
 // A record has the draft of an entry and its photos in order: see Waiting in `Tests/Page/checks/records.d.ts`.
 const name = "daybook";
 const store = "waiting";
+// State: the channel to the other windows.
 const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
+// State: the callbacks for changes of the waiting entries.
 const watchers = new Set();
 
 // Calls back after a record was added, changed or removed, in this window or another, until the signal ends it.
@@ -53,6 +55,7 @@ class Database {
   }
 }
 
+// State: the open database of waiting entries.
 const database = new Database();
 const run = (mode, action) => database.run(mode, action);
 

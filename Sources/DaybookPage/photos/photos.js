@@ -12,13 +12,15 @@ const atOnce = 4;
 // The maximum number of records in one request.
 const mostAsked = 100;
 const mostHidden = 20_000;
+// State: the records of photos, by ID, the oldest first.
 const records = new Map();
-// The IDs of photos that were reported as hidden.
+// State: the IDs of photos that were reported as hidden.
 const hidden = new Set();
-// The numbers of photos of bursts, by the bursts' IDs.
+// State: the numbers of photos of bursts, by the bursts' IDs.
 const bursts = new Map();
 const mostBursts = 500;
 const mostOfBurst = 100;
+// State: the requests for records under way, and those that wait.
 const questions = new Queue(atOnce);
 const lookups = new Gather((ids) => ids.length > mostAsked, lookUp);
 const isID = (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -146,7 +148,7 @@ export async function recordAlone(id) {
 // The distance at which a tile is about to become visible, in the window and in a part of it that scrolls by itself.
 const near = { rootMargin: "600px", scrollMargin: "600px" };
 
-// Looks up the photo of a tile when it is about to become visible.
+// State: the tiles that are not visible yet. The photo of a tile is looked up when the tile is about to become visible.
 const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (!entry.isIntersecting) continue;
@@ -160,7 +162,7 @@ export function whenNear(tile, action) {
   seen.observe(tile);
 }
 
-// The tiles that wait for the diary to be reached again, and their actions.
+// State: the tiles that wait for the diary to be reached again, and their actions.
 const away = new Map();
 const mostAway = 500;
 

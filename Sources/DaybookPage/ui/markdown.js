@@ -9,6 +9,7 @@ elements.set("OL", ["start"]).set("A", ["href"]);
 const levels = 70;
 // The maximum of one request, in texts and in letters. A letter has at most three bytes in UTF-8.
 const most = { texts: 50, letters: 120_000 };
+// State: the texts that the server has rendered, the oldest first.
 const kept = new Map();
 const keeps = 200;
 

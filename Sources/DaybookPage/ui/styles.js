@@ -1,4 +1,6 @@
 // Loads the style sheet of a screen at the first visit of the screen.
+
+// State: the style sheets that are loaded, by name.
 const sheets = new Map();
 // The folder of this version's files, also where this module is part of a bundle.
 const folder = new URL(import.meta.url).pathname.split("/").slice(0, 3).join("/");

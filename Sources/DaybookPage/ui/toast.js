@@ -5,8 +5,9 @@ import { icon } from "./icons.js";
 
 const shownTime = 10_000;
 const most = 3;
-// The toasts may be in a dialog. When that dialog closes, they are not in the document for a moment.
+// State: the toasts. They may be in a dialog. When that dialog closes, they are not in the document for a moment.
 const place = $("toasts");
+// State: the watch over dialogs, which keeps toasts above them.
 const watch = new MutationObserver(rise);
 
 // Shows the toasts above everything. A dialog makes everything outside it inert, so the toasts are in the top dialog,

@@ -20,6 +20,7 @@ class Confirmation {
   }
 }
 
+// State: the account that was confirmed last, and when.
 const confirmation = new Confirmation();
 
 // Returns the created photo, of which only the ID is certain. `progress`: {onProgress(bytes), signal}. Throws a Failure

@@ -34,7 +34,7 @@ const kinds = {
   },
 };
 
-// The files that are being sent, by the key under which their progress is stored.
+// State: the files that are being sent, by the key under which their progress is stored.
 const under = new Set();
 
 // Returns the key under which a file's progress is stored. The key does not show the file name to a reader of the

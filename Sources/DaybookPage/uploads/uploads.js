@@ -92,6 +92,7 @@ class Uploads {
   }
 }
 
+// State: the files that are sent to the library.
 const state = new Uploads();
 onEnd(() => state.end());
 addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });

@@ -28,7 +28,7 @@ let paused = 0;
 // The number of times that everything was deleted.
 let round = 0;
 let work = Promise.resolve();
-// Late responses that were replaced by stored ones, for the page to request again.
+// State: late responses that were replaced by stored ones, for the page to request again.
 const arrived = new Map();
 const arrivedTime = 10_000;
 // The number of writes. A response to an earlier request may not show them.
