@@ -76,7 +76,7 @@ export class ArchiveImport {
    */
   obstacle = null;
   /**
-   * What went wrong last: a failure, or a sentence of the texts.
+   * The last trouble: a failure, or a sentence of the texts.
    *
    * @type {Failure | { key: string, values?: Record<string, string | number> } | null}
    */
@@ -425,7 +425,7 @@ export class ArchiveImport {
   }
 }
 
-// The file goes on being sent while other screens are shown.
+// State: the export that is brought in. The file goes on being sent while other screens are shown.
 export const archiveImport = new ArchiveImport();
 
 /**
