@@ -58,7 +58,7 @@ struct OpenAPIEmitter {
         var success: [(String, JSONText)] = [("description", .string("Success."))]
         if !operation.response.isEmpty {
             let value = OpenAPISchema(schema: schema, use: .response).reference("." + operation.response)
-            let example = OpenAPIExample(schema: schema).message("." + operation.response)
+            let example = OpenAPIExample(schema: schema, use: .response).message("." + operation.response)
             success.append(OpenAPIResponse.content("application/json", schema: value, example: example))
         } else if !operation.mediaType.isEmpty {
             success.append(OpenAPIResponse.content(operation.mediaType, schema: .object([])))
@@ -92,11 +92,14 @@ struct OpenAPIEmitter {
     private func parameters(_ operation: SchemaOperation) -> [JSONText] {
         let text = JSONText.object([("type", .string("string"))])
         let names = operation.path.split(separator: "/").filter { $0.first == "{" && $0.last == "}" }
-        let inPath = names.map { name in
-            JSONText.object([
-                ("name", .string(String(name.dropFirst().dropLast()))), ("in", .string("path")),
-                ("required", .bool(true)), ("schema", text),
-            ])
+        let inPath = names.map { $0.dropFirst().dropLast() }.map { name in
+            var members: [(String, JSONText)] = [
+                ("name", .string(String(name))), ("in", .string("path")), ("required", .bool(true)),
+            ]
+            if let variable = operation.variables.first(where: { $0.name == name }) {
+                members.append(("description", .string(variable.description)))
+            }
+            return JSONText.object(members + [("schema", text)])
         }
         let inHead = operation.headers.map { header in
             JSONText.object([

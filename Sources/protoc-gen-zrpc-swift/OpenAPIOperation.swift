@@ -155,20 +155,27 @@ struct OpenAPIOperation {
 
     private var jsonBody: JSONText? {
         let content: JSONText
+        let example: JSONText?
         let isRequired: Bool
+        let examples = OpenAPIExample(schema: schema, use: .request)
         switch route.body {
         case "": return nil
         case "*":
             let members = fields.filter { !pathNames.contains($0.name) && $0.rule.header.isEmpty }
             guard !members.isEmpty else { return nil }
             content = inputs.object(members, comment: "")
+            example = examples.object(members)
             isRequired = members.contains(where: \.rule.isRequired)
         default:
             guard let field = fields.first(where: { $0.name == route.body }) else { return nil }
             content = inputs.parameter(field)
+            example = examples.field(field)
             isRequired = true
         }
-        return .object([("required", .bool(isRequired)), OpenAPIResponse.content("application/json", schema: content)])
+        return .object([
+            ("required", .bool(isRequired)),
+            OpenAPIResponse.content("application/json", schema: content, example: example),
+        ])
     }
 
     // MARK: Responses
@@ -218,7 +225,7 @@ struct OpenAPIOperation {
             ])
         }
         let output = OpenAPISchema(schema: schema, use: .response).reference(method.output)
-        let example = OpenAPIExample(schema: schema).message(method.output)
+        let example = OpenAPIExample(schema: schema, use: .response).message(method.output)
         return .object([
             ("description", .string(description)),
             OpenAPIResponse.content("application/json", schema: output, example: example),

@@ -46,27 +46,50 @@ enum OpenAPIResponse {
 
     /// The schema of an error document.
     static var errorSchema: JSONText {
-        let string = JSONText.object([("type", .string("string"))])
         let violation = object(
-            [("field", string), ("description", string), ("reason", string)], required: ["field", "description"])
-        let violations = JSONText.object([("type", .string("array")), ("items", violation)])
-        let metadata = JSONText.object([("type", .string("object")), ("additionalProperties", string)])
+            "A field that breaks a rule.",
+            of: [
+                ("field", text("The path of the field in the request.")),
+                ("description", text("The rule, for people.")),
+                ("reason", text("The reason for programs, in capitals.")),
+            ], required: ["field", "description"])
+        let metadata = JSONText.object([
+            ("type", .string("object")), ("description", .string("The values of the reason, such as a limit.")),
+            ("additionalProperties", .object([("type", .string("string"))])),
+        ])
         let detail = object(
-            [
-                ("@type", string), ("reason", string), ("domain", string), ("metadata", metadata),
-                ("fieldViolations", violations),
+            "A part of the details: the reason, or the fields that break a rule.",
+            of: [
+                ("@type", text("The kind of this part.")), ("reason", text("The reason for programs, in capitals.")),
+                ("domain", text("The product that the reason belongs to.")), ("metadata", metadata),
+                ("fieldViolations", list("The fields that break a rule.", of: violation)),
             ], required: ["@type"])
+        let code = JSONText.object([
+            ("type", .string("integer")), ("description", .string("The HTTP status.")),
+        ])
         let error = object(
-            [
-                ("code", .object([("type", .string("integer"))])), ("status", string), ("message", string),
-                ("details", .object([("type", .string("array")), ("items", detail)])),
+            "The error.",
+            of: [
+                ("code", code), ("status", text("The code of the error by its name, such as `NOT_FOUND`.")),
+                ("message", text("The error for people, in the language of the request.")),
+                ("details", list("The details for programs.", of: detail)),
             ], required: ["code", "status", "message", "details"])
-        return object([("error", error)], required: ["error"])
+        return object("The response to a request that failed.", of: [("error", error)], required: ["error"])
     }
 
-    private static func object(_ properties: [(String, JSONText)], required: [String]) -> JSONText {
+    private static func text(_ description: String) -> JSONText {
+        .object([("type", .string("string")), ("description", .string(description))])
+    }
+
+    private static func list(_ description: String, of items: JSONText) -> JSONText {
+        .object([("type", .string("array")), ("description", .string(description)), ("items", items)])
+    }
+
+    private static func object(
+        _ description: String, of properties: [(String, JSONText)], required: [String]
+    ) -> JSONText {
         .object([
-            ("type", .string("object")), ("properties", .object(properties)),
+            ("type", .string("object")), ("description", .string(description)), ("properties", .object(properties)),
             ("required", .array(required.map(JSONText.string))),
         ])
     }

@@ -47,6 +47,8 @@ struct SchemaOperation {
     var successStatus: UInt32
     var requestMediaType: String
     var headers: [(name: String, description: String)]
+    /// The variables of the path.
+    var variables: [(name: String, description: String)]
 }
 
 struct SchemaFile {

@@ -75,6 +75,9 @@ struct SchemaReader {
                     requestMediaType: string(operation.pointee.request_media_type),
                     headers: elements(operation.pointee.header, count: operation.pointee.n_header).map { header in
                         unsafe (string(header.pointee.name), string(header.pointee.description))
+                    },
+                    variables: elements(operation.pointee.variable, count: operation.pointee.n_variable).map {
+                        unsafe (string($0.pointee.name), string($0.pointee.description))
                     })
             },
             examples: Dictionary(

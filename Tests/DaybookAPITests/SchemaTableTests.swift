@@ -55,8 +55,85 @@ struct SchemaTableTests {
                     let isShown = !hasSchema || json.map { members($0.value).contains { $0.key == "example" } } ?? false
                     #expect(isShown, "\(verb) \(path) has no example")
                 }
+                guard let body = operation["requestBody"]?["content"]?["application/json"] else { continue }
+                #expect(body["example"] != nil, "\(verb) \(path) has no example of its request")
             }
         }
+    }
+
+    @Test("The OpenAPI document describes each parameter, schema and property")
+    func openAPIHasDescriptions() throws {
+        let document = try JSONValue(parsing: Array(DaybookSchema.openAPIDocument.utf8))
+        var count = 0
+        for (path, operations) in members(document, "paths") {
+            for (verb, operation) in members(operations) {
+                guard case .array(let parameters)? = operation["parameters"] else { continue }
+                count += parameters.count
+                for parameter in parameters where !isDescribed(parameter) {
+                    Issue.record("\(verb) \(path): \(parameter["name"]?.stringValue ?? "")")
+                }
+            }
+        }
+        #expect(count > 100)
+        let schemas = members(try #require(document["components"]), "schemas")
+        #expect(schemas.count > 100)
+        for (name, schema) in schemas {
+            #expect(isDescribed(schema), "\(name)")
+            #expect(undescribed(schema) == [], "\(name)")
+        }
+    }
+
+    /// The names of the properties without a description, also of those within others. A reference has that of its
+    /// schema.
+    private func undescribed(_ schema: JSONValue) -> [String] {
+        let own = members(schema, "properties").filter { $0.value["$ref"] == nil && !isDescribed($0.value) }
+        let inner = members(schema, "properties").map(\.value) + [schema["items"]].compactMap(\.self)
+        return own.map(\.key) + inner.flatMap { undescribed($0) }
+    }
+
+    private func isDescribed(_ value: JSONValue) -> Bool { value["description"]?.stringValue?.isEmpty == false }
+
+    @Test("The examples of requests have what a client sends, and every required member")
+    func requestExamples() throws {
+        let document = try JSONValue(parsing: Array(DaybookSchema.openAPIDocument.utf8))
+        let schemas = try #require(document["components"]?["schemas"])
+        var count = 0
+        for (path, operations) in members(document, "paths") {
+            for (verb, operation) in members(operations) {
+                guard let body = operation["requestBody"]?["content"]?["application/json"],
+                    let schema = body["schema"], let example = body["example"]
+                else { continue }
+                count += 1
+                #expect(faults(of: example, by: schema, in: schemas) == [], "\(verb) \(path)")
+            }
+        }
+        #expect(count > 20)
+    }
+
+    /// The members of an example that its schema has not, that only a response has, or that are absent.
+    private func faults(of example: JSONValue, by schema: JSONValue, in schemas: JSONValue) -> [String] {
+        if let name = schema["$ref"]?.stringValue?.split(separator: "/").last, let named = schemas[String(name)] {
+            return faults(of: example, by: named, in: schemas)
+        }
+        if case .array(let choices)? = schema["anyOf"], let choice = choices.first {
+            return faults(of: example, by: choice, in: schemas)
+        }
+        if case .array(let items) = example, let item = schema["items"] {
+            return items.flatMap { faults(of: $0, by: item, in: schemas) }
+        }
+        guard let properties = schema["properties"] else { return [] }
+        var found: [String] = []
+        if case .array(let required)? = schema["required"] {
+            found = required.compactMap(\.stringValue).filter { example[$0] == nil }
+        }
+        for (name, value) in members(example) {
+            if let property = properties[name], property["readOnly"] == nil {
+                found += faults(of: value, by: property, in: schemas)
+            } else {
+                found.append(name)
+            }
+        }
+        return found
     }
 
     /// The members of an object, or of its member of a name; none of another value.

@@ -1290,7 +1290,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_example__descriptor =
   (ProtobufCMessageInit) zrpc__v1__http_example__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[11] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[12] =
 {
   {
     "path",
@@ -1424,6 +1424,18 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "variable",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpOperation, n_variable),
+    offsetof(Zrpc__V1__HttpOperation, variable),
+    &zrpc__v1__http_header__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__http_operation__field_indices_by_name[] = {
   2,   /* field[2] = description */
@@ -1436,12 +1448,13 @@ static const unsigned zrpc__v1__http_operation__field_indices_by_name[] = {
   9,   /* field[9] = request_media_type */
   3,   /* field[3] = response */
   8,   /* field[8] = success_status */
+  11,   /* field[11] = variable */
   6,   /* field[6] = verb */
 };
 static const ProtobufCIntRange zrpc__v1__http_operation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor =
 {
@@ -1451,7 +1464,7 @@ const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor =
   "Zrpc__V1__HttpOperation",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpOperation),
-  11,
+  12,
   zrpc__v1__http_operation__field_descriptors,
   zrpc__v1__http_operation__field_indices_by_name,
   1,  zrpc__v1__http_operation__number_ranges,

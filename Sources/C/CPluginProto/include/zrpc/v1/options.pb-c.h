@@ -175,7 +175,7 @@ struct  Zrpc__V1__HttpRoute
 
 
 /*
- * A request header that is not read into a field of the request.
+ * A request header, or a variable of a path, that is not read into a field of the request.
  */
 struct  Zrpc__V1__HttpHeader
 {
@@ -349,7 +349,7 @@ struct  Zrpc__V1__HttpDocument
    */
   uint32_t idempotency_key_bytes;
   /*
-   * The values that fields have in the examples of responses.
+   * The values that fields have in the examples of requests and responses.
    */
   size_t n_example;
   Zrpc__V1__HttpExample **example;
@@ -424,10 +424,15 @@ struct  Zrpc__V1__HttpOperation
    */
   size_t n_header;
   Zrpc__V1__HttpHeader **header;
+  /*
+   * The variables of the path.
+   */
+  size_t n_variable;
+  Zrpc__V1__HttpHeader **variable;
 };
 #define ZRPC__V1__HTTP_OPERATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_operation__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
 
 
 /* Zrpc__V1__MethodRule methods */
