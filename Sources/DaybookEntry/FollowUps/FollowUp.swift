@@ -1,3 +1,4 @@
+import ServiceRuntime
 import Work
 
 /// Work that a write left for later transactions: the updates that follow from its one small change.
@@ -36,12 +37,7 @@ struct FollowUp: Hashable, Sendable {
 /// A limiter of follow-ups to one call per owner, and the signal that wakes the background for the rest.
 final class FollowUpLimiter: Sendable {
     private let owners = Limiter<Int64>(limitPerKey: 1)
-    private let signals: AsyncStream<Void>
-    private let signal: AsyncStream<Void>.Continuation
-
-    init() {
-        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
+    private let pending = WorkSignal()
 
     /// Marks an owner's follow-ups as running. Returns `false` if another call of the owner is doing them.
     func begin(owner: Int64) -> Bool { owners.take(for: owner) }
@@ -49,13 +45,10 @@ final class FollowUpLimiter: Sendable {
     func end(owner: Int64) { owners.give(for: owner) }
 
     /// Signals the background that follow-ups are pending.
-    func wake() { signal.yield() }
+    func wake() { pending.signal() }
 
     /// Waits until follow-ups may be pending. Returns `false` if the task was cancelled. For one task only.
-    func wait() async -> Bool {
-        for await _ in signals { return true }
-        return false
-    }
+    func wait() async -> Bool { await pending.wait() }
 }
 
 /// A photo that was deleted permanently, kept until no entry has a place for it.
