@@ -158,7 +158,7 @@ public struct EntryServer: Sendable {
 
     /// Runs the follow-ups of calls, until cancelled. The upkeep retries failed ones.
     private func followUp() async {
-        while await runner.diary.followUpTurns.wait() {
+        while await runner.diary.followUpLimiter.wait() {
             do {
                 try await runner.diary.followUp()
             } catch {

@@ -51,9 +51,9 @@ final class EntryTexts {
         var isFirst = true
         repeat {
             if waiting.isEmpty, !isAtEnd { try await fill(&report) }
-            let strangers = waiting.prefix { $0.entryID < entry.id }
-            for line in strangers { refuse(line.text.line, in: &report) }
-            waiting = waiting.dropFirst(strangers.count)
+            let orphans = waiting.prefix { $0.entryID < entry.id }
+            for line in orphans { refuse(line.text.line, in: &report) }
+            waiting = waiting.dropFirst(orphans.count)
             let own = waiting.prefix { $0.entryID == entry.id }.map(\.text)
             waiting = waiting.dropFirst(own.count)
             try await BlockingWork.run { [isFirst] () throws(BackupError) in try scratch.add(own, isFirst: isFirst) }

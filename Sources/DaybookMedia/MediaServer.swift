@@ -158,14 +158,14 @@ public struct MediaServer: Sendable {
     ) async {
         // No process works on the pictures that an ended process left. Pictures that a living process is making may be
         // made twice.
-        await report("could not make pictures that are owed", logger: logger) { try await library.makePending(age: 0) }
+        await report("could not make pending pictures", logger: logger) { try await library.makePending(age: 0) }
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
             } catch {
                 return
             }
-            await report("could not make pictures that are owed", logger: logger) { try await library.makePending() }
+            await report("could not make pending pictures", logger: logger) { try await library.makePending() }
             // One step may fail without the other.
             await report("could not try pictures again", logger: logger) { try await library.retryPictures() }
             await report("could not tell the diary of pictures", logger: logger) {

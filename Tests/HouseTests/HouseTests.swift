@@ -164,6 +164,33 @@ struct HouseTests {
         }
     }
 
+    /// The words of the glossary that no name needs, not even one of another meaning, as a part of a name.
+    private func glossaryWord(in code: String) -> Bool {
+        let lower =
+            /(?:^|[^A-Za-z])(?:crew|deeds?|goOn|owed|patience|repl(?:y|ies)|seats?|standing|strangers?|workshop)(?![a-z])/
+        let upper = /(?:Crew|Deeds?|GoOn|Owed|Patience|Repl(?:y|ies)|Seats?|Standing|Strangers?|Workshop)(?![a-z])/
+        return code.firstMatch(of: lower) != nil || code.firstMatch(of: upper) != nil
+    }
+
+    @Test("Names are the trade's")
+    func names() throws {
+        for path in try Project.handWritten(below: "Sources") {
+            for (number, line) in try numberedLines(path) where glossaryWord(in: line) {
+                #expect(!glossaryWord(in: withoutTextAndComment(line)), "\(path):\(number): \(line)")
+            }
+        }
+    }
+
+    @Test(
+        "A word of the glossary is seen as a part of a name",
+        arguments: [
+            ("func goOn(", true), ("self.strangers", true), ("mayReply", true), ("seatCount", true),
+            ("outstanding", false), ("allowed", false), ("Understanding", false), ("replyingly", false),
+        ])
+    func glossary(code: String, isSeen: Bool) {
+        #expect(glossaryWord(in: code) == isSeen)
+    }
+
     @Test("Nothing is left undone in words")
     func noPlaceholders() throws {
         let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]

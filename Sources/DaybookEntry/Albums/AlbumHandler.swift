@@ -31,8 +31,8 @@ struct AlbumHandler: AlbumServiceHandler {
         }
         // Photos that no longer match have left the album: no gateway may show them from its cache.
         await diary.store.leases.settle(owner: album.owner)
-        let turn = ReadScheduling(party: .account(album.owner), cost: .light)
-        let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }
+        let scheduling = ReadScheduling(party: .account(album.owner), cost: .light)
+        let filled = try await diary.store.read(scheduling) { try $0.albums.album(owner: album.owner, id: album.id) }
         // The album was deleted in the meantime; the call still made it.
         guard let filled else { return message }
         var response = Album(filled)

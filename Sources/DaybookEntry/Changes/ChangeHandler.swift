@@ -38,8 +38,8 @@ struct ChangeHandler: ChangeServiceHandler {
     func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         try runner.check(request)
         let now = diary.clock.now()
-        let turn = ReadScheduling(party: .account(request.owner), cost: .light)
-        return try await diary.store.read(turn) { transaction in
+        let scheduling = ReadScheduling(party: .account(request.owner), cost: .light)
+        return try await diary.store.read(scheduling) { transaction in
             let log = ChangeLog(owner: request.owner, transaction: transaction, tokens: diary.tokens)
             let (ended, nextEnd) = try log.status(of: request.sessions, at: now)
             var response = ReadFeedResponse()

@@ -15,7 +15,9 @@ struct Callers: Sendable {
     /// look-up first.
     ///
     /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` does if it looks up the token.
-    func turn(of credential: Credential, _ cost: ReadScheduling.Cost, now: Instant) async throws -> ReadScheduling {
+    func scheduling(
+        of credential: Credential, _ cost: ReadScheduling.Cost, now: Instant
+    ) async throws -> ReadScheduling {
         let known = party(of: credential)
         let newcomers = ReadScheduling(party: .newcomers, cost: .light)
         if known != .newcomers { return ReadScheduling(party: known, cost: cost) }

@@ -22,7 +22,7 @@ final class Diary: Sendable {
     let standardQuota: Int64?
     /// The bound on each transaction of work that touches many records.
     let steps: StepLimits
-    let followUpTurns = FollowUpLimiter()
+    let followUpLimiter = FollowUpLimiter()
 
     init(
         store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,

@@ -17,8 +17,8 @@ extension Diary {
     /// rest.
     func followUp(owner: Int64) async {
         // Only one call of an owner does this at a time, so that its steps do not crowd out the writes of other owners.
-        guard followUpTurns.begin(owner: owner) else { return }
-        defer { followUpTurns.end(owner: owner) }
+        guard followUpLimiter.begin(owner: owner) else { return }
+        defer { followUpLimiter.end(owner: owner) }
         let end = clock.uptime() + Diary.waitingTime
         do {
             while clock.uptime() < end {
@@ -27,7 +27,7 @@ extension Diary {
         } catch {
             // A failed follow-up blocks no other work, and is retried.
         }
-        followUpTurns.wake()
+        followUpLimiter.wake()
     }
 
     /// - Returns: Whether there may be more follow-ups.

@@ -24,7 +24,7 @@ struct ImportBeginning: Sendable {
         (self.settings, self.row, self.mayMerge, self.resumes) = (settings, row, mayMerge, resumes)
     }
 
-    /// Returns the mode in which the import of an export would begin or go on, and whether it has ended with all of its
+    /// Returns the mode in which the import of an export would begin or resume, and whether it has ended with all of its
     /// records.
     static func next(
         source: String, owner: Int64, in transaction: any DiaryReading
@@ -40,7 +40,7 @@ struct ImportBeginning: Sendable {
         return (mode: try transaction.kept.isEmpty(owner: owner) ? .takeOver : .merge, isDone: false)
     }
 
-    /// Begins the import, or goes on with it in its mode.
+    /// Begins the import, or resumes it in its mode.
     ///
     /// - Parameter keepsID: Whether an account that is taken over keeps its own ID.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` if the account is in use, and the records may not be added
@@ -59,7 +59,7 @@ struct ImportBeginning: Sendable {
         if run != nil || latest == nil, let old = try transaction.kept.importMark(owner: owner),
             old.source == mark.source
         {
-            return try goOn(with: old, run: run, account: account, by: diary, in: transaction, at: now)
+            return try resume(with: old, run: run, account: account, by: diary, in: transaction, at: now)
         }
         let isMerge = try !transaction.kept.isEmpty(owner: owner)
         if isMerge, !mayMerge { throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty) }
@@ -76,8 +76,8 @@ struct ImportBeginning: Sendable {
         return state
     }
 
-    /// Goes on with a take-over, which an older Daybook may have begun without a report.
-    private func goOn(
+    /// Resumes a take-over, which an older Daybook may have begun without a report.
+    private func resume(
         with old: ImportMark, run: ImportRun?, account: StoredAccount, by diary: Diary,
         in transaction: any DiaryWriting, at now: Instant
     ) throws -> ImportState {

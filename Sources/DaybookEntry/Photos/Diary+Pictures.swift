@@ -18,7 +18,7 @@ extension Diary {
                 try SystemContext(diary: self, transaction: $0, now: now).photos.settle(digest: digest, by: picture)
             })
         {}
-        followUpTurns.wake()
+        followUpLimiter.wake()
     }
 }
 

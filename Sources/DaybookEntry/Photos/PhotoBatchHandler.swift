@@ -80,10 +80,11 @@ struct PhotoBatchHandler: Sendable {
                     _ = try work.photos.update(change)
                     part.changed.append(id)
                 } catch let error as DiaryError where Self.isRefusal(error) {
-                    let told = error.rpcError.worded(in: language)
+                    let localized = error.rpcError.worded(in: language)
                     part.failures.append(
                         Outcome.Failure(
-                            id: id, status: told.code.name, reason: told.reason ?? "", message: told.message))
+                            id: id, status: localized.code.name, reason: localized.reason ?? "",
+                            message: localized.message))
                 }
                 budget.spend()
             }

@@ -26,13 +26,13 @@ struct VisitOperations: Sendable {
     ///   password.
     func open(as what: ShareViewKind, uncovers: Bool = false) async throws -> OpenedShare {
         // A link that shows nothing, or only a cover, must not cost a write.
-        let turn = try await turn(.heavy)
-        let seen = try await diary.store.read(turn) { try peek(as: what, uncovers: uncovers, $0) }
+        let scheduling = try await scheduling(.heavy)
+        let seen = try await diary.store.read(scheduling) { try peek(as: what, uncovers: uncovers, $0) }
         if seen.isOpenAlready || seen.isCover { return seen }
         // The content was read before. The write, for which all other writes wait, checks only whether the share may
         // still be shown.
         let share = try await diary.store.write(
-            turn.party, holding: .ownerOfShare(tokenHash: visit.tokenHash)
+            scheduling.party, holding: .ownerOfShare(tokenHash: visit.tokenHash)
         ) { transaction in
             let share = try live(transaction)
             guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
@@ -46,7 +46,7 @@ struct VisitOperations: Sendable {
     ///
     /// - Throws: ``DiaryError`` like ``open(as:uncovers:)``.
     func look() async throws -> StoredShare {
-        try await diary.store.read(try await turn(.light)) { transaction in
+        try await diary.store.read(try await scheduling(.light)) { transaction in
             try admitted(transaction) { $0.share }.found.share
         }
     }
@@ -88,7 +88,7 @@ struct VisitOperations: Sendable {
     /// - Throws: ``DiaryError`` of code `notFound` if the link shows nothing, `unauthenticated` for a wrong password,
     ///   `throttled` after too many tries.
     func admit(password: String, from address: ClientAddress) async throws -> String {
-        let share = try await diary.store.read(try await turn(.light)) { transaction in
+        let share = try await diary.store.read(try await scheduling(.light)) { transaction in
             let share = try live(transaction)
             guard !share.isUsedUp, try SharedContentFinder(share: share, transaction: transaction).isShown() else {
                 throw DiaryError.notFound(.share)
@@ -123,7 +123,7 @@ struct VisitOperations: Sendable {
     /// - Throws: ``DiaryError`` like ``open(as:uncovers:)``; of code `permissionDenied` if the share must be opened
     ///   first.
     func photo(number: Int, key: String) async throws -> SharedPicture {
-        let (found, pass) = try await diary.store.read(try await turn(.light)) { transaction in
+        let (found, pass) = try await diary.store.read(try await scheduling(.light)) { transaction in
             let (found, pass) = try admitted(transaction) { finder in
                 if key.isEmpty { return try finder.item(number) }
                 return try secrets.photo(of: key, in: finder.share).flatMap { try finder.member($0) }
@@ -138,7 +138,7 @@ struct VisitOperations: Sendable {
 
     /// Returns the photo on a share's card: the first one. Does not count a view.
     func card() async throws -> SharedPicture {
-        let (found, pass) = try await diary.store.read(try await turn(.light)) { transaction in
+        let (found, pass) = try await diary.store.read(try await scheduling(.light)) { transaction in
             try admitted(transaction) { try $0.firstPicture() }
         }
         return picture(found.content, of: found.share, pass: pass)
@@ -165,7 +165,7 @@ struct VisitOperations: Sendable {
     /// from the member's own. A heavy read of a share that is not cached costs a look-up first.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` if the link shows nothing.
-    func turn(_ cost: ReadScheduling.Cost) async throws -> ReadScheduling {
+    func scheduling(_ cost: ReadScheduling.Cost) async throws -> ReadScheduling {
         if let owner = diary.shareOwners.owner(of: visit.tokenHash) {
             return ReadScheduling(party: .visitors(of: owner), cost: cost)
         }

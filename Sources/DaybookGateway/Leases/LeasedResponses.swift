@@ -99,11 +99,11 @@ final class LeasedResponses: Sendable {
         guard let bytes = response.bytes, bytes.fileName.utf8.count <= Self.longestName,
             TokenDigest(bytes: response.tokenDigest) == key.token, Self.isCanonical(key.photo)
         else { return }
-        let answer = CachedResponse(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
+        let cached = CachedResponse(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
         state.withLock { state in
             guard state.revocations == question.revocations else { return }
             var cacheEntries = state.older.removeValue(forKey: key.photo) ?? [:]
-            cacheEntries[CacheKey(token: key.token, isPicture: key.isPicture)] = answer
+            cacheEntries[CacheKey(token: key.token, isPicture: key.isPicture)] = cached
             put(cacheEntries, of: key.photo, in: &state)
         }
     }

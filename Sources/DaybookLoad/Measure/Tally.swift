@@ -26,7 +26,7 @@ struct Tally: Sendable {
     func result(_ name: String, seconds: Double) -> OperationResult {
         OperationResult(
             name: name, count: count, failed: failed, dropped: dropped,
-            answeredPerSecond: seconds > 0 ? Double(count - failed) / seconds : 0,
+            successesPerSecond: seconds > 0 ? Double(count - failed) / seconds : 0,
             errors: errors.values.sorted { ($0.count, $1.kind) > ($1.count, $0.kind) }, latency: latencies.figures,
             distribution: latencies.series)
     }

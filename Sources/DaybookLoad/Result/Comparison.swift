@@ -42,7 +42,7 @@ struct Comparison: Sendable {
     }
 
     private static func rows(old: OperationResult, new: OperationResult, tolerance: Double) -> [Row] {
-        let (before, after) = (old.answeredPerSecond, new.answeredPerSecond)
+        let (before, after) = (old.successesPerSecond, new.successesPerSecond)
         var rows = [
             Row(
                 operation: new.name, figure: "calls/s", old: before, new: after, isWorse: after * tolerance < before)
@@ -139,10 +139,16 @@ struct OperationResult: Sendable, Hashable, Codable {
     /// The number of calls that were not made because too many were outstanding when they came due.
     var dropped: Int
     /// The number of successful calls per second of measured time.
-    var answeredPerSecond: Double
+    var successesPerSecond: Double
     /// The errors by kind, the most frequent first.
     var errors: [ErrorCount]
     var latency: LatencyFigures
     /// The histogram, as points by percentile.
     var distribution: [PercentilePoint]
+
+    private enum CodingKeys: String, CodingKey {
+        case name, count, failed, dropped, errors, latency, distribution
+        // The name in all results, also in those of earlier versions.
+        case successesPerSecond = "answeredPerSecond"
+    }
 }

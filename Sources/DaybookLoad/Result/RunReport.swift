@@ -11,7 +11,7 @@ struct RunReport {
         let rows = (result.operations + [result.all]).map { operation in
             let latency = operation.latency
             return [
-                operation.name, "\(operation.count)", "\(operation.failed)", Format.rate(operation.answeredPerSecond),
+                operation.name, "\(operation.count)", "\(operation.failed)", Format.rate(operation.successesPerSecond),
             ]
                 + [latency.p50, latency.p90, latency.p99, latency.p999, latency.max].map(Format.time)
         }

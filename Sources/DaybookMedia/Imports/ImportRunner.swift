@@ -103,7 +103,7 @@ final class ImportRunner: Sendable {
         if !isDue { return }
         do {
             let look = try await archives.look()
-            let accounts = busy.union(look.kept.filter(\.mayGoOn).map(\.accountId))
+            let accounts = busy.union(look.kept.filter(\.mayResume).map(\.accountId))
             let owners = look.unreadable.union(accounts.map { PartialOwner($0).digest })
             try await importer.deleteUnrecorded(except: owners)
         } catch {
@@ -220,7 +220,7 @@ final class ImportRunner: Sendable {
 
 extension KeptImportArchive {
     /// Whether an import of the archive has begun, and may go on with the files that it stored.
-    fileprivate var mayGoOn: Bool {
+    fileprivate var mayResume: Bool {
         guard let archive else { return false }
         return archive.state == .importing || archive.state == .failed && archive.retryable && archive.preview != nil
     }

@@ -198,10 +198,10 @@ struct ImportOperationsTests {
         try await fixture.bring()
         try await fixture.target.updatePhoto(photo.id, ["hidden"], PhotoInput(hidden: true), fixture.other)
         // Another call does the work that the change left, and has not done it yet.
-        let turns = fixture.target.diary.followUpTurns
-        #expect(turns.begin(owner: fixture.other.owner))
+        let limiter = fixture.target.diary.followUpLimiter
+        #expect(limiter.begin(owner: fixture.other.owner))
         try await fixture.target.diary.undoImport(try await fixture.lastRun().id, of: fixture.other)
-        turns.end(owner: fixture.other.owner)
+        limiter.end(owner: fixture.other.owner)
         let run = try await fixture.lastRun()
         #expect(run.state == .undone && run.undone == 3 && run.leftAlone == 1)
         for entry in entries {

@@ -14,7 +14,7 @@ enum Examples {
         figures.p99 = p99
         let operations = ["list", "search"].map { name in
             OperationResult(
-                name: name, count: 500, failed: failed, dropped: 0, answeredPerSecond: rate,
+                name: name, count: 500, failed: failed, dropped: 0, successesPerSecond: rate,
                 errors: failed == 0 ? [] : [ErrorCount(kind: "HTTP 503 UNAVAILABLE", count: failed, example: "a < b")],
                 latency: figures, distribution: latencies.series)
         }

@@ -26,8 +26,8 @@ struct CallRunner: Sendable {
     ) async throws -> Response {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let turn = try await diary.callers.turn(of: credential, cost, now: now)
-        return try await diary.store.read(turn) { transaction in
+        let scheduling = try await diary.callers.scheduling(of: credential, cost, now: now)
+        return try await diary.store.read(scheduling) { transaction in
             let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let reading = ReadContext(diary: diary, transaction: transaction, caller: caller, now: now)

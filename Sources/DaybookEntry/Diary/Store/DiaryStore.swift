@@ -20,7 +20,7 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many reads of the party wait, `busy` if too many of all
     ///   parties do.
     func read<Value: Sendable>(
-        _ turn: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ scheduling: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
     /// Writes within one transaction, in fair order; returns when it is durable.
@@ -31,7 +31,7 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many writes of the party wait, `busy` if too many of all
     ///   parties do.
     func write<Value: Sendable>(
-        _ turn: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ scheduling: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }
 

@@ -58,20 +58,20 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func read<Value: Sendable>(
-        _ turn: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ scheduling: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
-            return try await readers.run(turn, work: work)
+            return try await readers.run(scheduling, work: work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
     }
 
     func write<Value: Sendable>(
-        _ turn: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ scheduling: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
-            return try await writer.run(turn, work: work)
+            return try await writer.run(scheduling, work: work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }

@@ -8,7 +8,7 @@ struct SQLiteReadersTests {
 
     init() throws { harness = try DiaryHarness(.sqlite) }
 
-    private func turn(_ account: Int64, _ cost: ReadScheduling.Cost) -> ReadScheduling {
+    private func scheduling(_ account: Int64, _ cost: ReadScheduling.Cost) -> ReadScheduling {
         ReadScheduling(party: .account(account), cost: cost)
     }
 
@@ -16,11 +16,11 @@ struct SQLiteReadersTests {
     func fairness() async throws {
         let (store, gate) = (harness.store, TurnGate())
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<20 { group.addTask { try await store.read(turn(1, .heavy)) { _ in gate.pass() } } }
+            for _ in 0..<20 { group.addTask { try await store.read(scheduling(1, .heavy)) { _ in gate.pass() } } }
             await gate.begins(2)
-            #expect(try await store.read(turn(2, .heavy)) { try $0.accounts.hasAccounts() } == false)
-            #expect(try await store.read(turn(1, .light)) { try $0.accounts.hasAccounts() } == false)
-            #expect(try await store.read(turn(2, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(scheduling(2, .heavy)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(scheduling(1, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(scheduling(2, .light)) { try $0.accounts.hasAccounts() } == false)
             #expect(gate.count == 2)
             gate.open()
             try await group.waitForAll()
@@ -32,9 +32,9 @@ struct SQLiteReadersTests {
     func lightFairness() async throws {
         let (store, gate) = (harness.store, TurnGate())
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<20 { group.addTask { try await store.read(turn(1, .light)) { _ in gate.pass() } } }
+            for _ in 0..<20 { group.addTask { try await store.read(scheduling(1, .light)) { _ in gate.pass() } } }
             await gate.begins(2)
-            #expect(try await store.read(turn(2, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(scheduling(2, .light)) { try $0.accounts.hasAccounts() } == false)
             #expect(gate.count == 2)
             gate.open()
             try await group.waitForAll()
@@ -48,20 +48,20 @@ struct SQLiteReadersTests {
         let (store, gate) = (harness.store, TurnGate())
         let readers = try #require((store as? SQLiteDiaryStore)?.readers)
         let most = SQLiteReaders.maximumWaiting
-        let read = { @Sendable in try await store.read(turn(1, .heavy)) { _ in gate.pass() } }
+        let read = { @Sendable in try await store.read(scheduling(1, .heavy)) { _ in gate.pass() } }
         var reads = (0..<2).map { _ in Task { try await read() } }
         await gate.begins(2)
         reads += (0..<most).map { _ in Task { try await read() } }
         while readers.waiting < most { await Task.yield() }
-        let refused = await #expect(throws: DiaryError.self) { try await store.read(turn(1, .heavy)) { _ in } }
+        let refused = await #expect(throws: DiaryError.self) { try await store.read(scheduling(1, .heavy)) { _ in } }
         #expect(refused?.reason == "TOO_MANY_READS")
         #expect(refused?.code == .throttled)
-        _ = try await store.read(turn(2, .heavy)) { _ in }
+        _ = try await store.read(scheduling(2, .heavy)) { _ in }
         // Two of the reads run, and end when the gate opens; the others end at once.
         for read in reads { read.cancel() }
         while readers.waiting > 0 { await Task.yield() }
         gate.open()
-        try await store.read(turn(1, .heavy)) { _ in }
+        try await store.read(scheduling(1, .heavy)) { _ in }
         for read in reads { _ = await read.result }
         #expect(gate.count == 2)
     }
@@ -75,13 +75,14 @@ struct SQLiteReadersTests {
         for token in [first, second] {
             let credential = Credential(authorization: "Bearer \(token.text)")
             // A credential that was not seen before is found by a look-up.
-            let turn = try await diary.callers.turn(of: credential, .heavy, now: clock.now)
-            #expect(turn.party == .account(me.owner))
-            #expect(try await diary.callers.turn(of: credential, .light, now: clock.now).party == .account(me.owner))
+            let scheduling = try await diary.callers.scheduling(of: credential, .heavy, now: clock.now)
+            #expect(scheduling.party == .account(me.owner))
+            #expect(
+                try await diary.callers.scheduling(of: credential, .light, now: clock.now).party == .account(me.owner))
         }
         let wrong = Credential(authorization: "Bearer nobody")
-        #expect(try await diary.callers.turn(of: wrong, .light, now: clock.now).party == .newcomers)
-        await #expect(throws: DiaryError.self) { try await diary.callers.turn(of: wrong, .heavy, now: clock.now) }
+        #expect(try await diary.callers.scheduling(of: wrong, .light, now: clock.now).party == .newcomers)
+        await #expect(throws: DiaryError.self) { try await diary.callers.scheduling(of: wrong, .heavy, now: clock.now) }
     }
 
     @Test("Visitors of a member's shares take other turns than the member")
@@ -90,13 +91,13 @@ struct SQLiteReadersTests {
         let entry = try await harness.create(EntryInput(title: "shared"), me)
         let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
         let visit = ShareVisit(token: share.token)
-        let turn = try await harness.diary.visit(visit).turn(.heavy)
-        #expect(turn.party == .visitors(of: me.owner))
+        let scheduling = try await harness.diary.visit(visit).scheduling(.heavy)
+        #expect(scheduling.party == .visitors(of: me.owner))
         await #expect(throws: DiaryError.self) {
-            try await harness.diary.visit(ShareVisit(token: "no such link")).turn(.heavy)
+            try await harness.diary.visit(ShareVisit(token: "no such link")).scheduling(.heavy)
         }
         // Opened once, its owner is known.
         try await harness.open(share)
-        #expect(try await harness.diary.visit(visit).turn(.light).party == .visitors(of: me.owner))
+        #expect(try await harness.diary.visit(visit).scheduling(.light).party == .visitors(of: me.owner))
     }
 }
