@@ -5,6 +5,8 @@ protocol AlbumReading {
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum?
     /// Returns all albums that the owner made, oldest first.
     func albums(owner: Int64) throws -> [StoredAlbum]
+    /// Returns the owner's albums with some IDs, by ID.
+    func albums(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredAlbum]
     /// Returns albums by their numbers in the storage, in no order.
     func albums(keys: [Int64]) throws -> [StoredAlbum]
     /// Returns saved searches of all owners that are not filled completely.

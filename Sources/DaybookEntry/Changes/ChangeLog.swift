@@ -61,7 +61,7 @@ struct ChangeLog {
                 let count = max(1, min(fitting, Self.loadedAtOnce))
                 loaded = try load(lines[index..<min(index + count, lines.endIndex)])
             }
-            let resource = try resource(line.thing, among: loaded)
+            let resource = loaded.resources[line.thing]
             weight += resource?.weight ?? 64
             if weight > bytes, index > 0 { return (lines[..<index], resources) }
             resources[line.thing] = resource
@@ -69,41 +69,47 @@ struct ChangeLog {
         return (lines.prefix(Limits.changesAtOnce), resources)
     }
 
-    /// The maximum number of lines whose entries and photos are read at once. Each entry may be larger than a page.
+    /// The maximum number of lines whose items are read at once. Each entry may be larger than a page.
     private static let loadedAtOnce = 25
 
-    /// The entries and photos of some lines.
+    /// The items of some lines.
     private struct Loaded {
-        var entries: [UUIDBytes: StoredEntry] = [:]
-        var photos: [UUIDBytes: StoredPhoto] = [:]
+        var resources: [ChangedThing: ChangedResource] = [:]
         /// The index of the first line that is not loaded.
         var end = 0
+
+        mutating func add(_ resource: ChangedResource, as kind: ResourceKind, id: UUIDBytes) {
+            resources[ChangedThing(kind: kind, id: id)] = resource
+        }
     }
 
+    /// Reads the current states of the items of some lines; an item that was deleted permanently has none.
     private func load(_ lines: ArraySlice<DiaryChange>) throws -> Loaded {
         func ids(_ kind: ResourceKind) -> Set<UUIDBytes> { Set(lines.lazy.filter { $0.kind == kind }.map(\.id)) }
-        return Loaded(
-            entries: try transaction.entries.entries(owner: owner, ids: ids(.entry)),
-            photos: try transaction.photos.photos(owner: owner, ids: ids(.photo)), end: lines.endIndex)
-    }
-
-    /// Returns the current state of an item in the log; `nil` if it was deleted permanently.
-    private func resource(_ thing: ChangedThing, among loaded: Loaded) throws -> ChangedResource? {
-        switch thing.kind {
-        case .entry: loaded.entries[thing.id].map(ChangedResource.entry)
-        case .photo: loaded.photos[thing.id].map(ChangedResource.photo)
-        case .album: try transaction.albums.album(owner: owner, id: thing.id).map(ChangedResource.album)
-        case .subject:
-            try transaction.subjects.subject(owner: owner, id: thing.id).map { subject in
-                .subject(subject, cover: try transaction.photos.cover(of: subject))
-            }
-        case .sound: try transaction.sounds.sound(owner: owner, id: thing.id).map(ChangedResource.sound)
-        // The changes of an owner are the same for all sessions, so they have no hidden items.
-        case .share:
-            try transaction.shares.share(owner: owner, id: thing.id)?.withoutHidden(in: transaction)
-                .map(ChangedResource.share)
-        case .account, .memory: nil
+        var loaded = Loaded(end: lines.endIndex)
+        for (id, entry) in try transaction.entries.entries(owner: owner, ids: ids(.entry)) {
+            loaded.add(.entry(entry), as: .entry, id: id)
         }
+        for (id, photo) in try transaction.photos.photos(owner: owner, ids: ids(.photo)) {
+            loaded.add(.photo(photo), as: .photo, id: id)
+        }
+        for (id, album) in try transaction.albums.albums(owner: owner, ids: ids(.album)) {
+            loaded.add(.album(album), as: .album, id: id)
+        }
+        let subjects = try transaction.subjects.subjects(owner: owner, ids: ids(.subject))
+        let covers = try transaction.photos.covers(of: subjects, owner: owner)
+        for subject in subjects {
+            loaded.add(.subject(subject, cover: covers[subject.id]), as: .subject, id: subject.id)
+        }
+        for (id, sound) in try transaction.sounds.sounds(owner: owner, ids: ids(.sound)) {
+            loaded.add(.sound(sound), as: .sound, id: id)
+        }
+        // The changes of an owner are the same for all sessions, so they have no hidden items.
+        let shares = try transaction.shares.shares(owner: owner, ids: ids(.share), hidden: false)
+        for share in try StoredShare.withoutHiddenPhotos(shares, owner: owner, in: transaction) {
+            loaded.add(.share(share), as: .share, id: share.id)
+        }
+        return loaded
     }
 }
 

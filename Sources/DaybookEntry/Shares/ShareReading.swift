@@ -8,6 +8,10 @@ protocol ShareReading {
     func list(owner: Int64, after: PagePosition?, hidden: Bool, limit: Int) throws -> [ListItem]
     /// Returns whether a share is of hidden items alone: its entry is hidden, or all of its photos are.
     func isHidden(_ share: StoredShare) throws -> Bool
+    /// Returns the owner's shares with some IDs, in no order.
+    ///
+    /// - Parameter hidden: Whether shares of hidden items alone are included (``isHidden(_:)``).
+    func shares(owner: Int64, ids: some Collection<UUIDBytes>, hidden: Bool) throws -> [StoredShare]
     /// Returns shares by their numbers in the storage, in the given order.
     func shares(keys: [Int64]) throws -> [StoredShare]
     /// Returns the number of the owner's shares, revoked ones too.

@@ -4,6 +4,8 @@ protocol SoundReading {
     func sound(owner: Int64, digest: [UInt8]) throws -> StoredSound?
     /// Returns all sounds, oldest first.
     func sounds(owner: Int64) throws -> [StoredSound]
+    /// Returns the owner's sounds with some IDs, by ID.
+    func sounds(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredSound]
     /// Returns the given digests that a sound of any owner has.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
     /// Returns digests of sounds of any owner after a digest: sorted, without duplicates.

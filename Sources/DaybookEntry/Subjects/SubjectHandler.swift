@@ -30,9 +30,9 @@ struct SubjectHandler: SubjectServiceHandler {
     func listSubjects(_ request: ListSubjectsRequest, context: ServerContext) async throws -> ListSubjectsResponse {
         try await runner.read(request, in: context) { work in
             var response = ListSubjectsResponse()
-            response.subjects = try work.subjects.all().map { subject in
-                Subject(subject, cover: try work.transaction.photos.cover(of: subject))
-            }
+            let subjects = try work.subjects.all()
+            let covers = try work.transaction.photos.covers(of: subjects, owner: work.caller.owner)
+            response.subjects = subjects.map { Subject($0, cover: covers[$0.id]) }
             return response
         }
     }

@@ -136,12 +136,18 @@ extension SubjectOperations where Context == WriteContext {
 extension PhotoReading {
     /// Returns a subject's cover: the chosen photo while it is shown, or else the newest photo that names the subject.
     func cover(of subject: StoredSubject) throws -> UUIDBytes? {
-        if let chosen = subject.content.chosenCover,
-            try photo(owner: subject.owner, id: chosen)?.visibility == .shown
-        {
-            return chosen
+        try covers(of: [subject], owner: subject.owner)[subject.id]
+    }
+
+    /// Returns the covers of an owner's subjects, by the subjects' IDs.
+    func covers(of subjects: [StoredSubject], owner: Int64) throws -> [UUIDBytes: UUIDBytes] {
+        let chosen = try photos(owner: owner, ids: Set(subjects.compactMap(\.content.chosenCover)))
+        var covers: [UUIDBytes: UUIDBytes] = [:]
+        for subject in subjects {
+            let own = subject.content.chosenCover.flatMap { chosen[$0] }
+            covers[subject.id] = try own?.visibility == .shown ? own?.id : cover(owner: owner, subject.photosQuery)
         }
-        return try cover(owner: subject.owner, subject.photosQuery)
+        return covers
     }
 }
 

@@ -3,6 +3,8 @@ protocol SubjectReading {
     func subject(owner: Int64, id: UUIDBytes) throws -> StoredSubject?
     /// Returns all subjects, oldest first.
     func subjects(owner: Int64) throws -> [StoredSubject]
+    /// Returns the owner's subjects with some IDs, in no order.
+    func subjects(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [StoredSubject]
 }
 
 /// Write access to subjects. Each change takes the owner's next change number as the subject's version.

@@ -33,6 +33,10 @@ struct AlbumConformanceTests {
         #expect(made.map(\.content.title) == ["b", "a"] && made.allSatisfy { $0.photoCount == 0 && $0.cover == nil })
         #expect(try await storage.read { try $0.albums.albums(owner: owner) } == made.reversed(), "of one time by id")
         #expect(Set(try await storage.read { try $0.albums.albums(keys: made.map(\.key) + [999]) }) == Set(made))
+        let ids = made.map(\.id) + [StorageFixture.id(999)]
+        #expect(
+            try await storage.read { try $0.albums.albums(owner: owner, ids: ids) }
+                == [made[0].id: made[0], made[1].id: made[1]])
         var inner = made[0]
         inner.content.parent = made[1].id
         let later = now.advanced(bySeconds: 1)

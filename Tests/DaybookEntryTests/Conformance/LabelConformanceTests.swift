@@ -106,6 +106,8 @@ struct LabelConformanceTests {
         let made = try await storage.write { transaction in try new.map { try transaction.subjects.insert($0) } }
         #expect(made.map(\.content) == new.map(\.content) && made[1].version > made[0].version)
         #expect(try await storage.read { try $0.subjects.subjects(owner: owner) } == made.reversed())
+        let ids = [made[1].id, StorageFixture.id(9)]
+        #expect(try await storage.read { try $0.subjects.subjects(owner: owner, ids: ids) } == [made[1]])
         var changed = made[0]
         changed.content.name = "나비"
         let stored = try await storage.write { [changed] in try $0.subjects.update(changed) }

@@ -46,6 +46,11 @@ struct ShareConformanceTests {
                     .map(\.key) == [made[2].key])
             #expect(all[3].weight == made[0].weight)
             #expect(try transaction.shares.shares(keys: [made[0].key, 999, made[2].key]) == [made[0], made[2]])
+            let ids = [made[0].id, StorageFixture.id(99), made[3].id]
+            for hidden in [true, false] {
+                let found = try transaction.shares.shares(owner: me.owner, ids: ids, hidden: hidden)
+                #expect(found.sorted { $0.key < $1.key } == [made[0], made[3]])
+            }
             #expect(try transaction.shares.count(owner: me.owner) == 4)
             #expect(try transaction.shares.firstRevoked(owner: me.owner) == nil)
             let revoked = try transaction.shares.revoke(made[1], at: later)

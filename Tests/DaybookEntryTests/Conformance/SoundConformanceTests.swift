@@ -27,6 +27,9 @@ struct SoundConformanceTests {
             #expect(second.version > 0 && first.version > second.version)
             #expect(try transaction.sounds.sounds(owner: me.owner) == [first, second])
             #expect(try transaction.sounds.sound(owner: me.owner, id: first.id) == first)
+            let ids = [first.id, StorageFixture.id(9), second.id]
+            #expect(
+                try transaction.sounds.sounds(owner: me.owner, ids: ids) == [first.id: first, second.id: second])
             #expect(try transaction.sounds.sound(owner: me.owner, digest: newer.facts.digest) == second)
             #expect(try transaction.sounds.referenced(digests: asked) == Set(asked.prefix(2)))
             let digests = asked.prefix(2).sorted { $0.lexicographicallyPrecedes($1) }

@@ -56,4 +56,34 @@ struct StatementCountTests {
         // one line, of 25, and of the rest.
         #expect(counter.taken() <= 16)
     }
+
+    @Test("Albums, subjects, sounds and shares of a page of the change feed")
+    func others() async throws {
+        let counter = Counter()
+        let harness = try DiaryHarness(.sqlite) { folder in
+            try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite", observer: { counter.note($0) })
+        }
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo.id.description
+        let start = try await harness.read(me) { try $0.changes.changes(since: "").end }
+        for number in 1...6 {
+            _ = try await harness.createAlbum(AlbumInput(title: "album \(number)"), me)
+            _ = try await harness.createSubject(
+                SubjectInput(name: "subject \(number)", kind: 1, coverPhotoID: photo), me)
+            try await harness.createSound(number, me)
+            _ = try await harness.createShare(ShareInput(photoIDs: [photo]), me)
+        }
+        _ = counter.taken()
+        let page = try await harness.read(me) { context in
+            try context.changes.changes(since: context.diary.tokens.token(at: start, owner: me.owner))
+        }
+        #expect(page.inserted.count == 24)
+        let covers = page.inserted.compactMap { item -> UUIDBytes? in
+            if case .subject(_, let cover) = item { cover } else { nil }
+        }
+        #expect(covers.map(\.description) == Array(repeating: photo, count: 6))
+        // The end and the reach of the log, its lines, the album of the first line, and the rest: albums, subjects,
+        // their covers, sounds, and the shares with their photos.
+        #expect(counter.taken() <= 16)
+    }
 }

@@ -18,6 +18,14 @@ struct SQLAlbums: AlbumWriting {
             read: StoredAlbum.init(row:))
     }
 
+    func albums(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredAlbum] {
+        if ids.isEmpty { return [:] }
+        let found = try db.all(
+            Self.selection + " WHERE a.owner = ? AND a.id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)], read: StoredAlbum.init(row:))
+        return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     func albums(keys: [Int64]) throws -> [StoredAlbum] {
         if keys.isEmpty { return [] }
         return try db.all(

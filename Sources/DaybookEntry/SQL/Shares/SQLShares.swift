@@ -42,6 +42,14 @@ struct SQLShares: ShareWriting {
             WHERE l.share = s.key AND coalesce(p.hidden, 0) = 0)))
         """
 
+    func shares(owner: Int64, ids: some Collection<UUIDBytes>, hidden: Bool) throws -> [StoredShare] {
+        if ids.isEmpty { return [] }
+        let visible = hidden ? "" : " AND " + Self.isSeen
+        return try all(
+            "AS s WHERE s.owner = ? AND s.id IN (SELECT unhex(value) FROM json_each(?))" + visible,
+            values: [owner, BytesList(ids)])
+    }
+
     func shares(keys: [Int64]) throws -> [StoredShare] {
         if keys.isEmpty { return [] }
         let found = try all("WHERE key IN (SELECT value FROM json_each(?))", values: [NumberList(keys)])
@@ -147,22 +155,36 @@ struct SQLShares: ShareWriting {
     }
 
     private func first(_ condition: String, values: [any SQLArgument]) throws -> StoredShare? {
-        try db.first(Self.selection + " " + condition, values: values, read: StoredShare.init(row:)).map(withPhotos)
+        let found = try db.first(Self.selection + " " + condition, values: values, read: StoredShare.init(row:))
+        return try found.flatMap { try withPhotos([$0]).first }
     }
 
     private func all(_ condition: String, values: [any SQLArgument]) throws -> [StoredShare] {
-        try db.all(Self.selection + " " + condition, values: values, read: StoredShare.init(row:)).map(withPhotos)
+        try withPhotos(db.all(Self.selection + " " + condition, values: values, read: StoredShare.init(row:)))
     }
 
-    /// Adds the photos to a share of single photos, which are in other rows.
-    private func withPhotos(_ share: StoredShare) throws -> StoredShare {
-        guard case .photos = share.terms.target else { return share }
-        var share = share
-        share.terms.target = .photos(
-            try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", values: [share.key]) {
-                try $0.next()
-            })
-        return share
+    /// Adds the photos to the shares of single photos, which are in other rows.
+    private func withPhotos(_ shares: [StoredShare]) throws -> [StoredShare] {
+        let keys = shares.compactMap { share -> Int64? in
+            if case .photos = share.terms.target { share.key } else { nil }
+        }
+        if keys.isEmpty { return shares }
+        var photos: [Int64: [UUIDBytes]] = [:]
+        _ = try db.all(
+            """
+            SELECT share, photo FROM share_photo WHERE share IN (SELECT value FROM json_each(?))
+            ORDER BY share, position
+            """, values: [NumberList(keys)]
+        ) { row in
+            let (share, photo): (Int64, UUIDBytes) = try (row.next(), row.next())
+            photos[share, default: []].append(photo)
+        }
+        return shares.map { share in
+            guard case .photos = share.terms.target else { return share }
+            var whole = share
+            whole.terms.target = .photos(photos[share.key] ?? [])
+            return whole
+        }
     }
 }
 

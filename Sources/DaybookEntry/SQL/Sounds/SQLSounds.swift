@@ -21,6 +21,14 @@ struct SQLSounds: SoundWriting {
             Self.selection + " WHERE owner = ? ORDER BY created, id", values: [owner], read: StoredSound.init(row:))
     }
 
+    func sounds(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredSound] {
+        if ids.isEmpty { return [:] }
+        let found = try db.all(
+            Self.selection + " WHERE owner = ? AND id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)], read: StoredSound.init(row:))
+        return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]> {
         if digests.isEmpty { return [] }
         return Set(

@@ -18,6 +18,13 @@ struct SQLSubjects: SubjectWriting {
             Self.selection + " WHERE owner = ? ORDER BY created, id", values: [owner], read: StoredSubject.init(row:))
     }
 
+    func subjects(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [StoredSubject] {
+        if ids.isEmpty { return [] }
+        return try db.all(
+            Self.selection + " WHERE owner = ? AND id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)], read: StoredSubject.init(row:))
+    }
+
     func insert(_ subject: StoredSubject) throws -> StoredSubject {
         try store(subject, action: .inserted)
     }
