@@ -58,7 +58,7 @@ public enum AttentionSound: String, CaseIterable, Sendable {
     /// The sound as a file. Each access synthesizes the file again, which takes some milliseconds.
     public var file: SoundFile { SoundFile(samples: track.samples) }
 
-    /// The SHA-256 digests of all files, in lower-case hex digits. There is no stored file of them, unless somebody
+    /// The SHA-256 digests of all files, in lower-case hex digits. There is no stored file of them, unless a person
     /// uploaded one.
     public static let digests: Set<String> = Set(
         allCases.map { $0.file.digest.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined() })

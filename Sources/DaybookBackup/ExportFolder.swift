@@ -19,7 +19,7 @@ public struct ExportFolder: ExportSource {
     public let summary: PlainSummary
     /// Whether these facts are not from `daybook.json`, because that is missing or damaged.
     public let lacksSummary: Bool
-    /// The ending of pages, also of those beside a page that somebody edited.
+    /// The ending of pages, also of those beside a page that a person edited.
     private static let pageEnding = ".md".utf8
     private let root: String
     /// Held until the end. An export that is no mirror has none.

@@ -3,7 +3,7 @@ import DaybookEntry
 
 /// The digests that a database names, each once and in order.
 struct NamedDigests {
-    /// The digests of the sounds that come with Daybook: there is no file of them, unless somebody uploaded one.
+    /// The digests of the sounds that come with Daybook: there is no file of them, unless a person uploaded one.
     static let builtIn = AttentionSound.digests
     private static let pageSize = 1000
 

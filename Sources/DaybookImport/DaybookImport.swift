@@ -11,7 +11,7 @@
 ///                        |
 ///                        +------------->  RecordTarget  ->  KeptRecordService  (records, the report)
 ///                        |                     |
-///                        +----->  PageEdits  --+                               (pages that somebody edited)
+///                        +----->  PageEdits  --+                               (pages that a person edited)
 /// ```
 ///
 /// ```swift

@@ -157,7 +157,7 @@ package struct ExportImport: Sendable {
     /// Reads the records, and gives them to a target in the order of an import.
     ///
     /// - Parameters:
-    ///   - pages: The pages that somebody edited.
+    ///   - pages: The pages that a person edited.
     ///   - scratch: The notes of the import, with the files that are there.
     ///   - findsHidden: Whether records are noted that are hidden or belong to hidden ones.
     ///   - isOwned: Returns whether the account has a file with a digest.

@@ -7,7 +7,7 @@ import ProtobufC
 import Work
 import ZRPC
 
-/// The pages of an export that somebody edited since. Their edits come with the entries that the import adds, and are
+/// The pages of an export that a person edited since. Their edits come with the entries that the import adds, and are
 /// reported for those that the account has.
 ///
 /// The list of pages waits in the notes of the import. A page is in memory while its entry is handled.

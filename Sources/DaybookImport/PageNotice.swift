@@ -2,8 +2,8 @@ import DaybookAPI
 import PlainForm
 import Wording
 
-/// A notice on the page of an entry that somebody edited after the export. It names the fields that come as edited or the
-/// value that cannot be taken, or says that nothing of the page is taken.
+/// A notice on the page of an entry that a person edited after the export. It names the fields that come as edited or
+/// the value that cannot be taken, or says that nothing of the page is taken.
 struct PageNotice: Sendable, Equatable {
     /// The path of the page, cut to what the service takes.
     let place: String

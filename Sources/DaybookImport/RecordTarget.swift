@@ -26,7 +26,7 @@ extension RecordTarget {
 
     /// Takes an entry with its current text, then its earlier texts.
     ///
-    /// - Parameter edit: Returns the entry with the edits of its page, if somebody edited that.
+    /// - Parameter edit: Returns the entry with the edits of its page, if a person edited that.
     mutating func send(
         entry read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport,
         edit: (_ id: String, _ texts: [ReadRecord]) async throws -> EditedEntry?

@@ -130,7 +130,7 @@ function start() {
   // The Enter key that confirms the text of an input method does not submit the form.
   addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
   buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
-  // A stream for a browser that was never here would most likely be refused. It is opened as soon as somebody is signed in.
+  // A stream for a browser that was never here would most likely be refused. It is opened at the sign-in.
   if (isReturning()) live.prepare();
   session.start();
   delivery.watchConnection();

@@ -104,8 +104,8 @@ extension EntryPage {
         return true
     }
 
-    /// Sets the time. A date whose offset somebody changed, or changed together with the zone, is an instant; any other one
-    /// is what a clock in the zone shows, also if the clocks were put forward or back since the date that was there.
+    /// Sets the time. A date whose offset a person changed, or changed together with the zone, is an instant; any other
+    /// one is what a clock in the zone shows, also if the clocks were put forward or back since the date that was there.
     private func setDate(of record: inout PageRecord, offset: Offset) throws(PageError) -> Bool {
         let text = try value(.date).text()
         guard !text.isEmpty, !text.utf8.elementsEqual(record.date.utf8), let old = record.entry.entryTime else {
@@ -137,7 +137,7 @@ extension EntryPage {
         var fields: [String: PageValue] = [:]
         switch value(.place) {
         case .empty: break
-        // Somebody wrote the name alone, and the place is where it was.
+        // A person wrote the name alone, and the place is where it was.
         case .text(let name): return Self.set(&entry.placeName, to: name)
         case .fields(let found): fields = found
         case .list(let items):

@@ -1,4 +1,4 @@
-/// The page of an entry, as somebody may have edited it.
+/// The page of an entry, as a person may have edited it.
 ///
 /// The bytes come from anywhere. A page has the fields of ``PageField``; other names are passed over.
 ///

@@ -1,4 +1,4 @@
-/// A value above the text of a page, as somebody may have written it. Numbers, dates and flags are texts, whether they
+/// A value above the text of a page, as a person may have written it. Numbers, dates and flags are texts, whether they
 /// stand in quotes or not.
 enum PageValue: Sendable {
     /// No value: nothing behind the name, `~` or `null` without quotes.

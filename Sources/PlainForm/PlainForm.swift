@@ -13,7 +13,7 @@
 ///        |
 ///     PlainPage         an entry, its text and the plan  ->  index.md; a subject  ->  index.md
 ///     PlannedPages      the plan  ->  the pages of subjects and the words on photos, one at a time
-///     EntryPage         index.md as somebody may have edited it  ->  the fields of a PageRecord that differ
+///     EntryPage         index.md as a person may have edited it  ->  the fields of a PageRecord that differ
 ///     PhotoSidecar      the words of people on a photo  ->  XMP beside it
 ///     FrontMatter       the values above the text, in YAML; YAMLReader reads them back by libyaml
 ///     PlainName, NameBook      names that every file system takes, each once in its folder

@@ -77,7 +77,7 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
         return numbered(number).description.utf8.elementsEqual(given.utf8) ? number : nil
     }
 
-    /// Returns the name of a file that Daybook writes beside one of this name, which somebody else wrote:
+    /// Returns the name of a file that Daybook writes beside one of this name, which a person wrote:
     /// `name (Daybook).md`.
     ///
     /// - Parameter number: The number of the name, from 1 to 99. The first one is not shown.

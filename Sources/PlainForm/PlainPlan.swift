@@ -216,7 +216,7 @@ public struct PlainPlan: Sendable {
     /// Places a photo, and the film of a live photo under the same stem. A film with the ending of the photo is placed
     /// separately, by another call.
     ///
-    /// The name of the file beside the photo is taken in any case, so that the photo keeps its own name when somebody
+    /// The name of the file beside the photo is taken in any case, so that the photo keeps its own name when a person
     /// writes the first word on it.
     ///
     /// - Parameter given: The names that an earlier plan gave: the photo is placed only if it has one of them again. Nil

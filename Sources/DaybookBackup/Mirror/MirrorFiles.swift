@@ -10,13 +10,13 @@ import PlainForm
 final class MirrorFiles {
     /// A file that the mirror should have.
     struct Item {
-        /// The kind of a file, which decides what happens if somebody changed it.
+        /// The kind of a file, which decides what happens if a person changed it.
         enum Kind {
             /// Bytes of the diary: a copy lies beside the changed file.
             case bytes
             /// A text for people: a newer one lies beside the changed file.
             case page
-            /// A file for programs, which must lie in its place: one that somebody edited is renamed.
+            /// A file for programs, which must lie in its place: one that a person edited is renamed.
             case record
         }
 
@@ -45,7 +45,7 @@ final class MirrorFiles {
         case foreign
     }
 
-    /// The maximum number of names that are tried beside files that somebody else wrote.
+    /// The maximum number of names that are tried beside files that Daybook did not write.
     private static let maximumNames = 99
 
     let folder: MirrorFolder
@@ -53,7 +53,7 @@ final class MirrorFiles {
     let hasRemains: Bool
     /// The paths at which files belong. No file that is written beside another one gets such a path.
     var planned: Set<String> = []
-    /// The files that somebody else wrote or changed. The value is the path of Daybook's file beside it; empty if there
+    /// The files that a person wrote or changed. The value is the path of Daybook's file beside it; empty if there
     /// is none.
     private(set) var kept: [String: String] = [:]
     private(set) var written = 0
@@ -67,7 +67,7 @@ final class MirrorFiles {
     private var used: Set<String> = []
     /// The files that were noted: digest, size and path.
     private var noted: Set<String> = []
-    /// The paths beside files that somebody else wrote, each with the path of the item that has it.
+    /// The paths beside files that a person wrote, each with the path of the item that has it.
     private var beside: [String: String] = [:]
     /// The folders that were checked, and are not links.
     private var real: Set<String> = []
@@ -126,7 +126,7 @@ final class MirrorFiles {
     /// Returns the digest of a file; nil if it cannot be read.
     private func digest(of path: String) -> String? { try? BackupFiles.digest(of: absolute(path)).digest }
 
-    /// Returns the place of a file: its path, or a name beside it if somebody else wrote or changed the file there.
+    /// Returns the place of a file: its path, or a name beside it if a person wrote or changed the file there.
     func place(_ item: Item) throws(BackupError) -> Place {
         used.insert(item.path)
         kept[item.path] = nil
@@ -177,7 +177,7 @@ final class MirrorFiles {
         return above + name.ofDaybook(number).description
     }
 
-    /// Renames a file for programs that somebody edited.
+    /// Renames a file for programs that a person edited.
     private func setAside(_ path: String) throws(BackupError) {
         let above = BackupLayout.folders(above: path).last.map { $0 + "/" } ?? ""
         let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
@@ -215,7 +215,7 @@ final class MirrorFiles {
     ///
     /// - Parameter temporary: The path of the finished file, which does not exist afterwards.
     func install(_ temporary: String, as item: Item) throws(BackupError) -> String {
-        // The facts are read from the temporary file, because somebody may edit the installed file at once.
+        // The facts are read from the temporary file, because a person may edit the installed file at once.
         let status = try BackupFiles.status(temporary)
         for _ in 1...Self.maximumNames {
             let place = try place(item)
@@ -238,7 +238,7 @@ final class MirrorFiles {
         throw BackupError(absolute(item.path), errno: EEXIST)
     }
 
-    /// Gives a temporary file its name. Returns false if somebody has made a file of that name since it was free.
+    /// Gives a temporary file its name. Returns false if a person has made a file of that name since it was free.
     private func move(_ temporary: String, to place: Place) throws(BackupError) -> Bool {
         let target = absolute(place.path)
         guard place.isFree else {
@@ -312,7 +312,7 @@ final class MirrorFiles {
 
     /// Removes the files that are not in use, and the folders that are empty then.
     ///
-    /// A file that somebody changed stays, and is no longer Daybook's. The file of notes, which may be empty, tells the
+    /// A file that a person changed stays, and is no longer Daybook's. The file of notes, which may be empty, tells the
     /// next run that files were removed.
     func removeSurplus() throws(BackupError) {
         let surplus = listing.paths.filter { !used.contains($0) }.sorted()

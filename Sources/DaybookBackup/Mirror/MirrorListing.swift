@@ -28,7 +28,7 @@ struct MirrorListing: Equatable {
     }
 
     /// Reads a list; an empty one if there is none. Lines that cannot be read are ignored: their files count as
-    /// somebody else's, unless their bytes are those that belong there. Blocks.
+    /// a person's, unless their bytes are those that belong there. Blocks.
     init(reading path: String) throws(BackupError) {
         try Self.forEachLine(of: path) { path, facts in files[path] = facts }
     }

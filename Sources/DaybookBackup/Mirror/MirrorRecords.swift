@@ -53,7 +53,7 @@ struct MirrorRecords {
 
     /// Marks the files that stay as used.
     ///
-    /// - Throws: `broken` if somebody has changed one since this run read it. The next run writes all.
+    /// - Throws: `broken` if a person has changed one since this run read it. The next run writes all.
     private func keepStaying() throws(BackupError) {
         for file in staying {
             let path = PlainPaths.path(ofRecords: file.name)

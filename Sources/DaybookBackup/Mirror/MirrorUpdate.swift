@@ -15,7 +15,7 @@ public import PlainForm
 /// let outcome = try update.run(media: data + "/media", summary: { summary(of: $0) })
 /// ```
 public struct MirrorUpdate: RecordStore {
-    /// A file that somebody else wrote or changed. Daybook leaves it as it is.
+    /// A file that a person wrote or changed. Daybook leaves it as it is.
     public struct Kept: Sendable, Equatable {
         /// The path below the folder.
         public let path: String
@@ -31,7 +31,7 @@ public struct MirrorUpdate: RecordStore {
         public let written: Int
         /// The number of files that were removed.
         public let removed: Int
-        /// The files that somebody else wrote or changed, in the order of their paths.
+        /// The files that a person wrote or changed, in the order of their paths.
         public let kept: [Kept]
         /// The digests of files that neither the diary nor the mirror has.
         public let missing: [String]

@@ -72,7 +72,7 @@ struct DiaryMirror: Sendable {
                     media: media, place: place, changes: found.changes, progress: { DiaryExport.show($0, in: work) },
                     summary: { DiaryExport.summary(of: $0, in: found.diary, at: time) })
             } catch {
-                // Somebody has changed a file of records: all are written anew.
+                // A person has changed a file of records: all are written anew.
                 guard error.code == .broken else { throw error }
                 return nil
             }

@@ -27,8 +27,8 @@ struct DataFolder: ParsableArguments {
         return Self.path(settings, environment: environment)
     }
 
-    /// Checks that the folder above a diary's folder exists, if somebody named the folder: a mistyped path makes no diary.
-    /// The folders above the standard one are made.
+    /// Checks that the folder above a diary's folder exists, if an option names the folder: a mistyped path makes no
+    /// diary. The folders above the standard one are made.
     ///
     /// - Throws: `configuration` if the folder above does not exist.
     static func check(_ settings: Settings) throws(RuntimeError) {

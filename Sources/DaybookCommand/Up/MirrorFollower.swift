@@ -50,7 +50,7 @@ actor MirrorFollower {
     /// The seconds between two runs at least, also behind one that looked at every file.
     private static let restSeconds: Int64 = 1
     /// The seconds of the longest run that counts as short, and the rest behind a short run, as a multiple of its time:
-    /// while somebody writes all the time, no more than a third of the time goes into runs.
+    /// while an owner writes all the time, no more than a third of the time goes into runs.
     private static let shortSeconds: Int64 = 5
     private static let shortRestFactor: Int64 = 2
     /// The rest behind a longer run, as a multiple of its time, and its maximum in seconds. A change that comes as a

@@ -108,7 +108,7 @@ struct ImportStep {
     /// Restores a record that the undo of an earlier import moved to the trash. It is an added record of this import
     /// then.
     ///
-    /// - Returns: `nil` if the record is no such one, or if somebody touched it since then.
+    /// - Returns: `nil` if the record is no such one, or if the owner changed it since then.
     private mutating func restore(_ row: KeptRow, of kind: ImportKind, in run: ImportRun) throws -> KeptInsertion? {
         guard !kind.isPart, let subject = kind.subject(of: row), let id = subject.id,
             try transaction.isUndone(subject, owner: owner)
@@ -205,7 +205,7 @@ struct ImportStep {
 
 extension DiaryReading {
     /// Returns whether a record that an import added has the edits of its page, if it is an entry. One that came before
-    /// somebody edited the page stays as it is, and so does one that was edited here after the end of the import.
+    /// a person edited the page stays as it is, and so does one that was edited here after the end of the import.
     func hasEdits(_ subject: ImportSubject, of run: ImportRun) throws -> Bool {
         guard subject.kind == .entry, let id = subject.id, let entry = try entries.entry(owner: run.owner, id: id)
         else { return true }

@@ -106,7 +106,7 @@ extension SharedPhoto {
 }
 
 extension SharedPlace {
-    /// A place as visitors see it, which is its name alone; `nil` if it has none. A point may be somebody's home.
+    /// A place as visitors see it, which is its name alone; `nil` if it has none. A point may be the owner's home.
     init?(named place: PlaceMark) {
         if place.name.isEmpty { return nil }
         self.init()

@@ -2,10 +2,10 @@ import DaybookAPI
 import DaybookImport
 import Synchronization
 
-/// The progress of a check or an import, which is kept beside the archive every few seconds. It ends the work when somebody
-/// has cancelled the archive.
+/// The progress of a check or an import, which is kept beside the archive every few seconds. It ends the work when the
+/// owner has cancelled the archive.
 final class KeptProgress: ImportProgress {
-    /// The archive is gone, or somebody cancelled its import.
+    /// The archive is gone, or its owner cancelled the import.
     struct Cancelled: Error {}
 
     private struct State {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The space on the disk for the packed members of an archive: each takes its size as long as somebody reads it.
+/// The space on the disk for the packed members of an archive: each takes its size as long as a reader has it open.
 final class UnpackingSpace: Sendable {
     /// The space of a member. It is free again when the last reference is gone.
     final class Part: Sendable {

@@ -1,7 +1,7 @@
 import ArchiveReading
 import Glibc
 
-/// An archive that somebody uploaded, whose directory and packed members only workers read. The methods block.
+/// An archive that a client uploaded, whose directory and packed members only workers read. The methods block.
 ///
 /// This process gets the names as texts, and checks the numbers that a worker states. It reads only members that lie in
 /// the archive as they are, and those that a worker unpacked.

@@ -1,4 +1,4 @@
-// The map of the diary's places. It is drawn here, from outlines of the countries: no other server learns where somebody was.
+// The map of the diary's places. It is drawn here, from outlines of the countries: no other server learns the places.
 import { call } from "../core/api.js";
 import { t } from "../core/texts.js";
 import { record } from "../photos/photos.js";

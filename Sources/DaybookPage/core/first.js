@@ -133,7 +133,7 @@ export const firstStream = () => first.takeStream();
 // Discards the responses and the stream, because data changed since the requests.
 export const forgetFirst = () => first.forget();
 
-// Returns whether somebody was signed in here at the last visit.
+// Returns whether an account was signed in here at the last visit.
 export const isReturning = () => Boolean(first.fields);
 
 // Discards the responses and the header fields of the reader, because another person may sign in next.

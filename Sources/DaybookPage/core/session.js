@@ -62,7 +62,7 @@ export async function start(pause = 1000) {
   }
 }
 
-// Shows the form for an invited person. The link of an invitation is for a new account, even if somebody is signed in.
+// Shows the form for an invited person. The link of an invitation is for a new account, also if one is signed in.
 async function join(secret) {
   show("invited");
   const { invite } = await import("../settings/invitation.js");

@@ -47,7 +47,7 @@ export default {
       button(t("subjectAdd"), () => editSubject(null, showSubjects), "plain add")), subjects);
     const showSubjects = fill(subjects, async () => {
       const answer = await call("GET", "/v1/subjects", { signal });
-      // The growth of somebody is first; the offer to add somebody is last.
+      // The growth of a person or pet is first; the offer to add one is last.
       if (answer.subjects.length) memories.before(growth);
       return answer.subjects.length ? answer.subjects.map(subjectCard) : [nothing("growthNone")];
     }, signal);

@@ -83,7 +83,7 @@ const noticeList = (key, count, notices, below) => element("details", { classNam
 const unlisted = (count) => (count > 0 ? [say("archiveRefusalsMore", { count: String(count), number: numberText(count) }, "quiet")] : []);
 
 /**
- * Returns the lists of the entries that somebody edited in the export, and of the edits that cannot be taken.
+ * Returns the lists of the entries that a person edited in the export, and of the edits that cannot be taken.
  *
  * @param {ArchivePreview} preview
  */

@@ -112,7 +112,7 @@ export class ImportRow {
     this.#undo.hidden = !isOffered;
   }
 
-  // Shows the numbers, and leaves them as they are if they are the same, because somebody may be reading them.
+  // Shows the numbers, and leaves them as they are if they are the same, because a person may be reading them.
   #drawFacts() {
     const facts = this.#isConcealed ? [] : [importFacts(this.#made)];
     const isSame = facts.length === this.#facts.children.length && facts.every(({ textContent }) => textContent === this.#facts.textContent);

@@ -1,8 +1,8 @@
 import ArchiveReading
 import Glibc
 
-/// The jobs of a worker on an archive that somebody uploaded. The parent reads no byte of its directory, and none that is
-/// packed, and decodes no name.
+/// The jobs of a worker on an archive that a client uploaded. The parent reads no byte of its directory, and none that
+/// is packed, and decodes no name.
 enum ArchiveJobs {
     private static let pieceBytes = 1 << 20
     /// The number of bytes after which the space on the disk is looked at again: other members are unpacked on the same
