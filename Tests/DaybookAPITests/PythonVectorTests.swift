@@ -4,7 +4,7 @@ import ProtobufC
 import Testing
 import ZRPC
 
-/// What another implementation of protobuf writes: random messages of every kind, made by `Tests/Conformance/golden`.
+/// Messages of another implementation of protobuf: random ones of every kind, made by `Tests/Conformance/golden`.
 ///
 /// `deploy/test` makes the file and names it in `ZRPC_PYTHON_VECTORS`.
 struct PythonVectorTests {

@@ -3,7 +3,7 @@ import Wording
 
 @testable import DaybookCommand
 
-/// What the command line tells of failures, and that it tells none in English alone.
+/// The texts of the command line about failures, none of which is in English alone.
 struct CommandFaultTests {
     /// The topics.
     private static let kinds: [any Fault.Type] = [

@@ -123,13 +123,13 @@ import Wording
         return inner.isEmpty ? [] : [path] + inner.flatMap { parents(of: $0, path + [$0._commandName]) }
     }
 
-    /// What `daybook help COMMAND` prints.
+    /// Returns the output of `daybook help COMMAND`.
     static func help(_ command: [String], in language: Language = .english) throws -> String {
         let thrown = try #require(end(["help"] + command), "The help of \(command) printed nothing.")
         return try #require(DaybookCommand.help(thrown, in: language, columns: 10_000), "\(thrown)")
     }
 
-    /// What a command that asks for words ends with: those are thrown.
+    /// Returns the words that a command which asks for help ends with: they are thrown.
     private static func end(_ arguments: [String]) -> (any Error)? {
         do {
             var command = try DaybookCommand.parseAsRoot(arguments)

@@ -9,7 +9,7 @@ import ZRPC
 
 @Suite("The module's example")
 struct GatewayExampleTests {
-    /// What the module's page shows.
+    /// The example of the module's page.
     private static func serve(
         _ process: ServiceProcess, _ configuration: Gateway.Configuration, _ channels: ServiceChannels
     ) async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Package.swift says, as SwiftPM reads it.
+/// The contents of Package.swift, as SwiftPM reads it.
 struct Manifest: Decodable {
     struct Target: Decodable {
         let name: String

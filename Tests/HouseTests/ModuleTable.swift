@@ -2,12 +2,12 @@ import Foundation
 
 /// The module table of README.md: which modules of ours each module of ours may import.
 struct ModuleTable {
-    /// What makes the table none.
+    /// A fault of a table that is no rule.
     struct Malformed: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// What each module imports of ours, by the name of its folder in Sources.
+    /// The modules of ours that each module imports, by the name of its folder in Sources.
     let imports: [String: Set<String>]
 
     /// Reads the table below the line `| module | is | imports of ours |`: a row's first cell names one module or more,

@@ -78,7 +78,7 @@ struct ModuleTableTests {
     }
 }
 
-/// How the table and the sources are read.
+/// The reading of the table and the sources.
 struct ModuleTableReadingTests {
     @Test(
         "A table that cannot be a rule is refused",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the generator refuses to generate from.
+/// Schemas that the generator refuses.
 struct SchemaRulesTests {
     /// Runs protoc on a schema, with the generator as its plugin. Returns protoc's status and messages, and the code of
     /// the schema's messages.

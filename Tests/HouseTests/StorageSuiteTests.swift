@@ -29,7 +29,7 @@ struct StorageSuiteTests {
         /// Nil for a parameter without one.
         let labels: [String]
 
-        /// How the suite would call it.
+        /// Returns whether the suite calls it.
         func isCalled(in text: String) -> Bool {
             let pattern = labels.reduce("\\.\(room)\\.\(name)\\(") { $0 + "[\\s\\S]{0,160}?\\b\($1): " }
             return text.range(of: pattern, options: .regularExpression) != nil

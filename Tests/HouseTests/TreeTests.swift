@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where things lie: the test tree is the source tree, and a module's page names its folders.
+/// The places of files: the test tree is the source tree, and a module's page names its folders.
 struct TreeTests {
     /// Folders of tests that look at a module from outside, and have no folder of its sources: suites that every engine or
     /// transport passes, models, and what the tests share.

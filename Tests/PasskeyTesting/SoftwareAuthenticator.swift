@@ -6,7 +6,7 @@ import ProtobufC
 ///
 /// What it says can be set, so that a test makes what no good authenticator and no browser would.
 public struct SoftwareAuthenticator: Sendable {
-    /// What a browser sends to log in.
+    /// The message of a browser that logs in.
     public struct Assertion: Hashable, Sendable {
         /// `clientDataJSON`.
         public var clientData: [UInt8]
@@ -20,13 +20,13 @@ public struct SoftwareAuthenticator: Sendable {
     public var party: String
     /// The page.
     public var origin: String
-    /// Who was there: the user is present and verified.
+    /// The flags: the user is present and verified.
     public var flags: UInt8 = 0x05
     /// The count that it tells next; it does not grow by itself.
     public var signCount: UInt32 = 0
-    /// What client data say besides, as JSON with a comma before it.
+    /// Further members of the client data, as JSON with a comma before it.
     public var more = #","crossOrigin":false"#
-    /// What the passkey is called by.
+    /// The ID of the passkey.
     public let credentialID: [UInt8]
     private let publicKey: [UInt8]
     private let secretKey: [UInt8]

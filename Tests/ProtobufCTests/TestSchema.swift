@@ -45,7 +45,7 @@ enum TestSchema {
         let type: ProtobufCType
         let label: ProtobufCLabel
         let isChoice: Bool
-        /// What a field of type message holds; nil is the message that the field is of.
+        /// The type of a field that is a message; nil is the message that the field is of.
         let message: MessageDescriptor?
 
         init(

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 extension SystemTests {
-    /// Those who follow changes and those who list agree, whoever dies.
+    /// Clients that follow changes and clients that list agree, whichever process dies.
     struct ChangeTests {
         private static let http = HTTPClient(
             eventLoopGroupProvider: .singleton,

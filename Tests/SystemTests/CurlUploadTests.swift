@@ -39,7 +39,7 @@ extension SystemTests {
                 return process
             }
 
-            /// What curl said, line by line: behind `< ` what the server sent.
+            /// The output of curl, line by line: the server's lines are behind `< `.
             private func lines() -> [String] {
                 let text = (try? Data(contentsOf: words)).map { String(decoding: $0, as: UTF8.self) } ?? ""
                 return text.split(whereSeparator: \.isNewline).map(String.init)

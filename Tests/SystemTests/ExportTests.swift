@@ -79,7 +79,7 @@ extension SystemTests {
                 'schema': os.path.getsize(os.path.join(root, 'schema', 'records.proto')) > 1000}))
             """
 
-        /// What Python finds in an export.
+        /// Returns the contents of an export as Python finds them.
         private static func read(_ export: String) throws -> JSON {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/python3")

@@ -7,7 +7,7 @@ import Testing
 extension SystemTests {
     /// Nothing that was answered is lost, whoever dies.
     struct KillTests {
-        /// What the writer was answered.
+        /// The responses to the writer.
         private struct Acknowledged: Sendable {
             var entries: [String: String] = [:]
             var photos: [String: [UInt8]] = [:]

@@ -3,15 +3,15 @@ import NIOHTTP1
 import Testing
 
 extension SystemTests {
-    /// What gateways remember of who may see which bytes is forgotten before a change that takes something away is
+    /// Gateways forget who may see which bytes before a change that takes something away is
     /// answered, whatever became of a gateway.
     struct LeaseTests {
-        /// What happens to a gateway before something is taken away.
+        /// The events at a gateway before an item is taken away.
         enum Misfortune: CaseIterable {
             case none, stopped, cutOff, disconnected, killed
         }
 
-        /// What is taken away, and what a request for the picture is answered from then on.
+        /// The change that takes the picture away, and the response to a request for it from then on.
         private enum Change: CaseIterable {
             case hidden, deleted, loggedOut
 

@@ -8,11 +8,11 @@ import Testing
 extension SystemTests {
     /// Uploads that are killed at random bytes, on any side, land once.
     struct ResumableUploadTests {
-        /// What an upload is spoken in.
+        /// The protocol of an upload.
         enum Dialect: Sendable, CaseIterable {
             case draft, tus
 
-            /// How an upload of so many bytes begins.
+            /// Returns the path and the header fields that begin an upload of so many bytes.
             func creation(_ size: Int) -> (path: String, headers: [(String, String)]) {
                 switch self {
                 case .draft:
@@ -27,7 +27,7 @@ extension SystemTests {
                 }
             }
 
-            /// How one is asked where it stands.
+            /// The header fields of a request for the offset.
             var question: [(String, String)] {
                 switch self {
                 case .draft: [("Upload-Draft-Interop-Version", "6")]
@@ -35,7 +35,7 @@ extension SystemTests {
                 }
             }
 
-            /// How one goes on.
+            /// Returns the header fields of a request that resumes an upload.
             func part(at offset: Int) -> [(String, String)] {
                 switch self {
                 case .draft:
@@ -51,7 +51,7 @@ extension SystemTests {
             }
         }
 
-        /// Who is killed.
+        /// The process that is killed.
         private enum Victim: String, CaseIterable {
             case client, gateway
             case media = "media-service"
@@ -251,7 +251,7 @@ extension SystemTests {
             }
         }
 
-        /// Where the upload stands, once somebody is there to say so.
+        /// Returns the offset of the upload, once a service is there to state it.
         private func stands(_ place: String, _ dialect: Dialect, _ client: DiaryClient) async throws -> Int {
             var offset: Int?
             try await RunningDiary.eventually("the upload is told of") {
@@ -345,7 +345,7 @@ extension SystemTests {
             }
         }
 
-        /// Where the command line notes uploads that are not finished.
+        /// The folder in which the command line notes unfinished uploads.
         private struct UploadNotesFolder: Sendable {
             let path: String
 
@@ -408,7 +408,7 @@ extension SystemTests {
             }
         }
 
-        /// What the script said last.
+        /// The last line of the script.
         private static func errors(of diary: RunningDiary) -> URL { diary.folder.appending(path: "tus.errors") }
 
         /// Runs the script to its end, or until `enough` of its lines came; then it is killed.

@@ -2,10 +2,9 @@ import NIOHTTP1
 import Testing
 
 extension SystemTests {
-    /// What gateways remember of the pictures of shares is forgotten before a change that takes something away is
-    /// answered.
+    /// Gateways forget the pictures of shares before a change that takes something away is answered.
     struct ShareLeaseTests {
-        /// What takes a picture out of a share.
+        /// The changes that take a picture out of a share.
         enum Change: CaseIterable {
             case revoked
             case entryTrashed, entryDeleted, entryHidden, leftEntry

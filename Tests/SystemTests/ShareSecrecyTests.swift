@@ -68,7 +68,7 @@ extension SystemTests {
             return segments
         }
 
-        /// What a picture holds beside itself, by name: nothing that could tell of where it comes from.
+        /// Returns the data beside the picture, by name: none that could tell where it comes from.
         private static func metadata(in picture: [UInt8]) -> [String] {
             if picture.starts(with: [0xFF, 0xD8]) {
                 return segments(of: picture).map(\.marker).filter { [0xE1, 0xED, 0xFE].contains($0) }
@@ -171,7 +171,7 @@ extension SystemTests {
             }
         }
 
-        /// What the films and the recordings say of themselves.
+        /// Returns the statements of films and recordings about themselves.
         private static let filmWords: Set<String> = [
             "film-place", "with-gps", "iPhone", "32.0929", "34.862", "quicktime.location", "2019-07", "grandmother",
             "told in the kitchen", "LAME3",

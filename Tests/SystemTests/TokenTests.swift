@@ -5,20 +5,20 @@ import Testing
 extension SystemTests {
     /// Every route of the API with every kind of token.
     struct TokenTests {
-        /// Who may call a route.
+        /// The callers that a route admits.
         private enum Access {
             /// Everybody, without a token.
             case open
-            /// Whoever has a token that is good.
+            /// Callers with a valid token.
             case any
             case read, write, upload, readOrUpload, readAndWrite
             /// People who logged in, and no app.
             case login
-            /// Those of them who own the server.
+            /// People who own the server.
             case owners
         }
 
-        /// Who calls, and what of the table is theirs.
+        /// A caller, and its part of the table.
         private struct Caller {
             let name: String
             let client: DiaryClient

@@ -5,8 +5,8 @@ import Testing
 extension SystemTests {
     /// A diary lives on wall clocks: what day it was does not depend on where the server stands.
     struct WallClockTests {
-        /// What cameras wrote: without an offset, at both ends of the world's clocks, and in hours that some zones lack or
-        /// have twice.
+        /// Times that cameras wrote: without an offset, at both ends of the world's clocks, and in hours that some zones
+        /// lack or have twice.
         private static let shots: [(taken: String, offset: String?)] = [
             ("2023:09:01 00:00:00", nil), ("2023:09:01 23:59:59", nil), ("2023:03:12 02:30:00", nil),
             ("2023:11:05 01:30:00", nil), ("2023:03:26 02:30:00", nil), ("2023:12:31 23:59:59", "+14:00"),

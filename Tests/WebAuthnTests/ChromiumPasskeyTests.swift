@@ -2,16 +2,16 @@ import Testing
 
 @testable import WebAuthn
 
-/// What Chromium's own authenticator made and signed at `http://localhost:8080`, one passkey of each algorithm, as it came:
+/// Passkeys of Chromium's own authenticator at `http://localhost:8080`, one of each algorithm, as they came:
 /// made from 32 bytes of 7, signed over 32 bytes of 8.
 @Suite("Passkeys of Chromium")
 struct ChromiumPasskeyTests {
     struct Vector: Sendable, CustomTestStringConvertible {
         let algorithm: PublicKey.Algorithm
         let id: String
-        /// What it said when the passkey was made.
+        /// The authenticator's statement when the passkey was made.
         let made: String
-        /// What it signed.
+        /// The signature.
         let signed: String
         let signature: String
 

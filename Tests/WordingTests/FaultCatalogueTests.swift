@@ -113,7 +113,7 @@ enum Sources {
     }
 }
 
-/// What is English in a text of another language.
+/// The English words in a text of another language.
 enum EnglishLeft {
     /// Two English words in a row, lower-case ones, without what stands in backquotes or braces: names of fields, formats
     /// and methods may stand alone.

@@ -6,7 +6,7 @@ import Work
 struct FairLimiterTests {
     private typealias Limiter = FairLimiter<String>
 
-    /// What tasks note, one after the other.
+    /// The notes of tasks, one after the other.
     private final class Notes<Value: Sendable>: Sendable {
         private let notes: Mutex<Value>
 

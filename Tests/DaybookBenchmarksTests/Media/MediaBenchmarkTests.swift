@@ -4,7 +4,7 @@ import Testing
 @testable import DaybookBenchmarks
 @testable import DaybookMedia
 
-/// What the benchmark of pictures reckons and prints; what it measures is not tested.
+/// The arithmetic and the output of the benchmark of pictures; its measurements are not tested.
 struct MediaBenchmarkTests {
     private static let walled = "daybook: all five pictures, in a worker"
 

@@ -5,7 +5,7 @@ import Wording
 
 /// The help in the reader's language.
 struct HelpTextTests {
-    /// What those who work on Daybook read.
+    /// The texts for those who work on Daybook.
     private static func isForEngineers(_ command: [String]) -> Bool { command.first == "bench" }
 
     private static var scripts: [(Language, Regex<Substring>)] {

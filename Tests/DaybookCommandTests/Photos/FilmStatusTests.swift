@@ -3,7 +3,7 @@ import Wording
 
 @testable import DaybookCommand
 
-/// What a person is told of the films that are made of a film.
+/// The texts for a person about the films that are made of a film.
 struct FilmStandingTests {
     private let api = DiaryAPI(server: "http://a", token: "t")
     private let photo: JSONDocument = ["id": "0192", "kind": "VIDEO"]

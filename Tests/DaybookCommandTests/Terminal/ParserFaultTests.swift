@@ -4,7 +4,7 @@ import Wording
 
 @testable import DaybookCommand
 
-/// What the argument parser refuses, told in the reader's language.
+/// Refusals of the argument parser in the reader's language.
 struct ParserFaultTests {
     private static func refusal(_ arguments: [String], _ language: Language) throws -> String {
         do {

@@ -23,7 +23,7 @@ struct NightlyBackupTests {
             var told: [String] = []
             var end = ChildExit.code(0)
             var drillEnd = ChildExit.code(0)
-            /// What a run notes itself; nil for nothing.
+            /// The note that a run makes itself; nil for none.
             var failure: BackupState.Failure?
         }
 

@@ -6,7 +6,7 @@ import Wording
 
 @testable import DaybookCommand
 
-/// What commands write for people where nothing failed, and that none of it is in English alone.
+/// The texts of commands for people where nothing failed, none of which is in English alone.
 struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
@@ -136,7 +136,7 @@ struct PhraseTests {
     }
 }
 
-/// What people read of the diary's things, in each language.
+/// The texts for people about the diary's things, in each language.
 struct PhraseUseTests {
     private let photo: JSONDocument = [
         "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "kind": "VIDEO", "fileName": "강가.mp4", "favorite": .bool(true),

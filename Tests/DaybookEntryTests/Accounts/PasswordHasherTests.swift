@@ -5,7 +5,7 @@ import Work
 
 @Suite("Who waits for whom where passwords are hashed")
 struct PasswordHasherTests {
-    /// What becomes of a password that asks for a place.
+    /// The fate of a password that asks for a place.
     private enum Admission { case starts, waits, refused }
 
     /// The lanes of a hasher whose hashes a test ends.

@@ -30,7 +30,7 @@ struct SmartAlbumStorageTests {
         return photos
     }
 
-    /// What the rules say of photos as they are, found by looking at each.
+    /// Returns the photos by the rules, found by looking at each.
     private func expected(_ photos: [StoredPhoto], _ album: SmartAlbum) -> [UUIDBytes] {
         let members = photos.filter(album.rule.holds)
         return members.sorted { left, right in

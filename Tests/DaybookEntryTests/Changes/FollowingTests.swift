@@ -16,7 +16,7 @@ struct FollowingTests {
         }
     }
 
-    /// What lists show, page by page from the beginning.
+    /// Returns the items of lists, page by page from the beginning.
     private func listed(_ harness: DiaryHarness, _ me: Caller) async throws -> [ChangedThing: Int64] {
         var found: [ChangedThing: Int64] = [:]
         for entry in try await harness.allEntries(ListInput(kind: .entry, pageSize: 7), me) {

@@ -8,7 +8,7 @@ import Testing
 struct ForeignOwnerConformanceTests {
     private typealias Question = @Sendable (any DiaryReading, _ owner: Int64, Belongings) throws -> Bool
 
-    /// What belongs to the first owner.
+    /// The belongings of the first owner.
     private struct Belongings: Sendable {
         let entry: StoredEntry
         let photo: StoredPhoto
@@ -347,7 +347,7 @@ struct ForeignOwnerConformanceTests {
         return declared
     }
 
-    /// How ``questions`` calls a declaration; how it begins when nothing asks it.
+    /// Returns the name of a declaration in ``questions``; its beginning if no question asks it.
     private static func name(_ declaration: String, in room: String) -> String {
         let head = "\(room).\(declaration.prefix { $0 != ")" })"
         let names = questions.keys.filter { key in

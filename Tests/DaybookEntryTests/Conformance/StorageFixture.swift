@@ -117,6 +117,6 @@ extension PhotoPlacement {
 }
 
 extension LocalTime {
-    /// What wall clocks show in all the years there are.
+    /// The times of wall clocks in all the years there are.
     static let always = Int64(-60_000_000_000)..<Int64(260_000_000_000)
 }

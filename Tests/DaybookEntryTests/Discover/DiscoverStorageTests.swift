@@ -97,7 +97,7 @@ struct DiscoverStorageTests {
         #expect(try await harness.item(sky, me)?.isSaved == false)
     }
 
-    /// What somebody does with a photo that a saving made.
+    /// The changes of a photo that a saved picture made.
     enum Use: CaseIterable {
         case caption, tags, people, favorite, hidden, turn, takenTime, place, album, albumCover, subjectCover
     }

@@ -27,7 +27,7 @@ struct LeaseHandlerTests {
         }
     }
 
-    /// What a change has the gateway forget: it is answered after that is confirmed, and not before.
+    /// Checks the revocations of a change: its response is sent after they are confirmed, and not before.
     private func revocations(
         of change: @escaping @Sendable () async throws -> Void, _ requests: Requests, _ responses: inout Responses,
         meanwhile: () async throws -> Void

@@ -1,6 +1,6 @@
 @testable import DaybookEntry
 
-/// How old those are whom entries and photos name, reckoned month by month.
+/// The ages of those whom entries and photos name, reckoned month by month.
 extension DiaryModel {
     /// Pets and children in the order of lists.
     var listedSubjects: [ModelSubject] {

@@ -1,6 +1,6 @@
 @testable import DaybookEntry
 
-/// What albums hold.
+/// The photos of albums.
 extension DiaryModel {
     /// The photos that an album shows, in its order.
     func shown(in album: ModelAlbum) -> [ModelPhoto] {
@@ -21,7 +21,7 @@ extension DiaryModel {
         return Self.cover(shown.sorted { ($1.time, $1.id) < ($0.time, $0.id) })
     }
 
-    /// Of the first few the first that has a picture, or the first.
+    /// Returns the first with a picture among the first few, or the first.
     static func cover(_ photos: [ModelPhoto]) -> String? {
         (photos.prefix(8).first { $0.isPicture } ?? photos.first)?.id
     }

@@ -1,6 +1,6 @@
 @testable import DaybookEntry
 
-/// What is counted by days.
+/// The counts by days.
 extension DiaryModel {
     struct Bucket: Equatable {
         let key: String

@@ -1,6 +1,6 @@
 @testable import DaybookEntry
 
-/// What comes back of the past.
+/// The memories of the past.
 extension DiaryModel {
     struct Memory: Equatable {
         let id: String
@@ -93,7 +93,7 @@ extension DiaryModel {
         return Array(days.flatMap { day in all.filter { $0.day == day }.prefix(share).map(\.id) }.prefix(50))
     }
 
-    /// Where shown things are by civil days, for the diary's own rule of trips.
+    /// Returns the places of shown items by civil days, for the diary's own rule of trips.
     func locatedDays() -> [LocatedDay] {
         var counts: [Int64: [LocatedDay.Region: Int64]] = [:]
         func add(_ latitude: Double?, _ longitude: Double?, on day: Int64) {

@@ -4,7 +4,7 @@ import Wording
 
 @testable import DaybookEntry
 
-/// What is found by its text: every document is looked at.
+/// Returns the hits by text: every document is looked at.
 extension DiaryModel {
     /// Something with a text, where results have it.
     struct Document {

@@ -2,7 +2,7 @@ import SearchText
 
 @testable import DaybookEntry
 
-/// What a diary ought to hold: plain values in dictionaries, and every answer by a scan of them all.
+/// A model of a diary: plain values in dictionaries, and every answer by a scan of them all.
 final class DiaryModel {
     var entries: [String: ModelEntry] = [:] { didSet { shown.entries = nil } }
     var photos: [String: ModelPhoto] = [:] { didSet { shown.photos = nil } }
@@ -10,11 +10,11 @@ final class DiaryModel {
     var films: [String: String] = [:]
     var albums: [String: ModelAlbum] = [:]
     var subjects: [String: ModelSubject] = [:]
-    /// Those that came with Daybook, in their order.
+    /// The sounds that came with Daybook, in their order.
     var builtInSounds: [String] = []
     var sounds: [String: ModelSound] = [:]
     var defaultSound: String?
-    /// What was saved of the feed of pictures, by their ids there.
+    /// The saved pictures of the feed, by their IDs there.
     var stars: [String: ModelStar] = [:]
     var memories: [String: ModelMemoryState] = [:]
     /// The IDs of the shares that nobody switched off.
@@ -22,9 +22,9 @@ final class DiaryModel {
     var zone = "Asia/Seoul"
     /// Seconds from midnight to where the owner's days begin.
     var boundary: Int64 = 0
-    /// What lists show without a filter, until something changes.
+    /// The items that lists show without a filter, until something changes.
     private var shown: (entries: [ModelEntry]?, photos: [ModelPhoto]?)
-    /// What folding made of texts, and of whole documents.
+    /// The folded texts, and the folded documents.
     private var folded: [String: [UInt8]] = [:]
     private var stored: [SearchContent: [UInt8]] = [:]
 
@@ -120,7 +120,7 @@ final class DiaryModel {
         stars = stars.filter { $0.value.photo != photo }
     }
 
-    /// What time has run out for, as the upkeep removes it.
+    /// Removes the items whose time is over, as the upkeep does.
     ///
     /// - Parameter time: The time that removals go by, which may lag behind the present.
     func keepUp(until time: Int64, at now: Int64) {
@@ -141,7 +141,7 @@ final class DiaryModel {
         }
     }
 
-    /// What a text is compared by, without regard to case, width and accents; each text is folded once.
+    /// Returns a text for comparison, without regard to case, width and accents; each text is folded once.
     func fold(_ text: String) -> [UInt8] {
         if let known = folded[text] { return known }
         if folded.count > 20_000 { folded = [:] }

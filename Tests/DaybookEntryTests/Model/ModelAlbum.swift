@@ -4,7 +4,7 @@ struct ModelAlbum {
     var title: String
     var parent: String?
     var chosenCover: String?
-    /// What a saved search holds; `nil` for an album that is filled by hand.
+    /// The query of a saved search; `nil` for an album that is filled by hand.
     var query: ModelQuery?
     /// Photos put into it by hand, in order, whatever lists show of them.
     var photos: [String] = []

@@ -1,6 +1,6 @@
 import DaybookAPI
 
-/// What must hold of a difference between two texts, whoever found it.
+/// The rules of a difference between two texts, whoever found it.
 struct ModelDiff {
     let hunks: [DiffHunk]
     let old: [String]
@@ -15,7 +15,7 @@ struct ModelDiff {
         text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// What is wrong: it leads not from the one to the other, tells more than it must, or marks words that stay.
+    /// Returns the fault: it does not lead from one text to the other, has too many lines, or marks words that stay.
     func fault() -> String? {
         var (passed, made, changed) = (0, [String](), 0)
         for hunk in hunks {
@@ -62,7 +62,7 @@ struct ModelDiff {
 
     private static func kept(_ line: DiffLine) -> String { line.parts.filter { !$0.changed }.map(\.text).joined() }
 
-    /// How many lines two texts have in common, in their order.
+    /// Returns the number of lines that two texts have in common, in their order.
     private static func common(_ old: [String], _ new: [String]) -> Int {
         var row = [Int](repeating: 0, count: new.count + 1)
         for line in old {

@@ -8,7 +8,7 @@ struct ModelEntry {
     /// Microseconds since 1970.
     var time: Int64 { didSet { local = ModelTime.local(time, in: zone) } }
     var zone: String { didSet { local = ModelTime.local(time, in: zone) } }
-    /// What a clock there shows, as microseconds.
+    /// The time of a clock there, as microseconds.
     private(set) var local: Int64
     var links: [ModelLink] = []
     var tags: [String] = []

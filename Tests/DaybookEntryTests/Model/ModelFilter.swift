@@ -1,6 +1,6 @@
 @testable import DaybookEntry
 
-/// What a list is asked for, for the model to scan by; the text is the model's to look for.
+/// The conditions of a list, for the model to scan by; the model looks for the text itself.
 struct ModelFilter {
     enum Order: CaseIterable {
         case newest, oldest, sequence
@@ -15,7 +15,7 @@ struct ModelFilter {
     var favorite: Bool?
     var isHidden = false
     var text = ""
-    /// Of photos only.
+    /// A condition of photos only.
     var kind: Int?
     var subtype = ""
     var album = ""

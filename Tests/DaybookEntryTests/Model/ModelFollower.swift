@@ -7,7 +7,7 @@ struct ModelFollower {
     private(set) var token = ""
     private(set) var resyncs = 0
 
-    /// What it has, in an order that can be compared.
+    /// The items that it has, in an order that can be compared.
     var lines: [String] { things.map { "\($0) \($1)" }.sorted() }
 
     /// Begins: a token, and only then all that lists show.
@@ -54,7 +54,7 @@ struct ModelFollower {
         for item in page.removed { things["\(kinds[item.kind] ?? "") \(item.id)"] = nil }
     }
 
-    /// What whoever lists from scratch sees.
+    /// Returns the items that a client which lists from scratch sees.
     static func listed(_ channel: Channel, _ options: CallOptions) async throws -> [String] {
         try await things(channel, options).map { "\($0) \($1)" }.sorted()
     }

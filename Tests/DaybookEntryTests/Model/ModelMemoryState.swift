@@ -1,4 +1,4 @@
-/// What its owner made of a memory, as the model knows it.
+/// The owner's changes of a memory, as the model knows them.
 struct ModelMemoryState {
     var isFavorite = false
     var isDismissed = false

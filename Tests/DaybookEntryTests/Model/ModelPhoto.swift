@@ -15,7 +15,7 @@ struct ModelPhoto {
 
     /// Microseconds since 1970.
     var time: Int64 = 0
-    /// What the clock showed, in seconds.
+    /// The time of the clock, in seconds.
     var local: Int64 = 0
     var zone = ""
     var location: ModelPlace?
@@ -42,7 +42,7 @@ struct ModelPhoto {
     var isPicture: Bool { kind != 3 && state == 1 }
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
-    /// What albums go by: where lists show it, when it was taken, and whether it can be a cover.
+    /// The facts that albums go by: its visibility, its time, and whether it can be a cover.
     var status: Status {
         Status(isShown: isShown, isHidden: hidden && deleted == nil, time: time, isPicture: isPicture)
     }
@@ -54,7 +54,7 @@ struct ModelPhoto {
         let isPicture: Bool
     }
 
-    /// Where its owner says it is, or else where the camera was.
+    /// The place that its owner set, or else that of the camera.
     var point: (latitude: Double, longitude: Double)? {
         for known in [place, location] {
             if let latitude = known?.latitude, let longitude = known?.longitude { return (latitude, longitude) }

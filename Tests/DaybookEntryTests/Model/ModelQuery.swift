@@ -44,7 +44,7 @@ extension DiaryModel {
         return query.words.allSatisfy { says(texts.map(\.text), $0) }
     }
 
-    /// What is found by a query, in search's order.
+    /// Returns the hits of a query, in search's order.
     func search(_ query: ModelQuery) -> [Hit] {
         let isLong = query.text.count { !$0.isWhitespace } >= 2
         let smart = (isLong ? SmartAlbum.allCases : []).filter { album in

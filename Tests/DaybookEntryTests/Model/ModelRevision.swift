@@ -1,4 +1,4 @@
-/// What an entry's text and photos were, as the model knows it.
+/// The earlier text and photos of an entry, as the model knows them.
 struct ModelRevision: Equatable {
     let number: Int
     var title: String

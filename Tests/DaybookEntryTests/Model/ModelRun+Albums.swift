@@ -29,7 +29,7 @@ extension ModelRun {
         return photo.deleted == nil && (album.query == nil || model.holds(album, photo))
     }
 
-    /// What fills itself is not filled by hand.
+    /// Checks that an album that fills itself is not filled by hand.
     private func refusedByHand<Answer>(
         _ album: ModelAlbum, _ send: (CallOptions) async throws -> Answer
     ) async throws -> Bool {

@@ -3,7 +3,7 @@ import ZRPC
 
 @testable import DaybookEntry
 
-/// What the model and the diary must agree on.
+/// The facts that the model and the diary must agree on.
 extension ModelRun {
     func require(_ condition: Bool, _ what: @autoclosure () -> String) throws {
         if !condition { throw ModelMismatch(what()) }

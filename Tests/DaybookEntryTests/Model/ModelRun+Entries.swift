@@ -261,7 +261,7 @@ extension ModelRun {
         if chance(30) { try await checkDiff(entry) }
     }
 
-    /// What changed from one revision to another, or to the one before.
+    /// Compares two revisions, or one with the one before.
     private func checkDiff(_ entry: ModelEntry) async throws {
         guard let any = one(of: Array(entry.revisions.indices)) else { return }
         let new = chance(50) ? entry.revisions.count - 1 : any

@@ -126,7 +126,7 @@ extension ModelRun {
         }
     }
 
-    /// What deleting something would touch.
+    /// Checks the preview of a deletion.
     func checkPreviews() async throws {
         let calls = TrashServiceClient(channel: channel)
         if let id = one(of: model.photoIDs), let photo = model.photos[id] {

@@ -221,7 +221,7 @@ extension ModelRun {
         try await checkPhoto(old.id)
     }
 
-    /// What became of a picture that could not be made yet.
+    /// Settles a picture that could not be made yet.
     func settlePhoto() async throws {
         let waiting = model.photoIDs.filter { model.photos[$0]?.state == 2 }
         guard let id = one(of: waiting), var photo = model.photos[id] else { return try await createPhoto() }

@@ -46,7 +46,7 @@ extension ModelRun {
 
     func checkSuggestions() async throws { try await checkSuggestions(of: one(of: ModelWords.beginnings) ?? "") }
 
-    /// What a word may become that is being typed.
+    /// Checks the completions of a word that is being typed.
     func checkSuggestions(of text: String) async throws {
         var request = SuggestRequest()
         request.q = text

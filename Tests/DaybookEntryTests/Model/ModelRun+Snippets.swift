@@ -4,7 +4,7 @@ import ZRPC
 
 @testable import DaybookEntry
 
-/// What search shows of the text that it found something in.
+/// The parts that search shows of a text with a hit.
 extension ModelRun {
     /// A snippet is a part of a text of the field that it names, cut between graphemes; its marks are whole graphemes in
     /// order, none touching another.

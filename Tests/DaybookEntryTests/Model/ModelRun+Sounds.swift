@@ -83,7 +83,7 @@ extension ModelRun {
         model.sounds[id]?.etag = updated.etag
     }
 
-    /// Whatever was called by it has no sound of its own then.
+    /// Deletes a sound. A subject that it called has no sound of its own then.
     private func deleteSound() async throws {
         guard let old = someSound() else { return try await createSound() }
         let called = model.subjects.values.filter { $0.sound == old.id }

@@ -2,7 +2,7 @@ import ZRPC
 
 /// A diary's service that a model is held against, which can be ended as by a power cut.
 protocol ModelService: AnyObject, Sendable {
-    /// Where it is reached now.
+    /// The address at which it is reached now.
     var channel: Channel { get async }
     /// Its clock, in microseconds since 1970.
     var now: Int64 { get async }

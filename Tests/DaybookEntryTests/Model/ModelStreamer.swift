@@ -68,7 +68,7 @@ actor ModelStreamer {
         return page.hasMore
     }
 
-    /// What it has as soon as that is what it should be; after a minute as it is.
+    /// Returns its items as soon as they are as they should be; after a minute as they are.
     func lines(upTo expected: [String]) async throws -> [String] {
         let deadline = ContinuousClock.now + .seconds(60)
         while copy.lines != expected, fault == nil, ContinuousClock.now < deadline {

@@ -11,13 +11,13 @@ enum ModelTime {
     private static let zones = Dictionary(
         uniqueKeysWithValues: ModelWords.zones.compactMap { name in TimeZone(identifier: name).map { (name, $0) } })
 
-    /// How far a zone is ahead of UTC, in seconds.
+    /// Returns the offset of a zone from UTC, in seconds.
     static func offset(of zone: String, at time: Int64) -> Int64 {
         let moment = Date(timeIntervalSince1970: Double(time.flooredQuotient(by: second)))
         return Int64(zones[zone]?.secondsFromGMT(for: moment) ?? 0)
     }
 
-    /// What a clock in a zone shows, as microseconds.
+    /// Returns the time of a clock in a zone, as microseconds.
     static func local(_ time: Int64, in zone: String) -> Int64 { time + offset(of: zone, at: time) * second }
 
     /// The civil day that a clock shows, in days since 1970.

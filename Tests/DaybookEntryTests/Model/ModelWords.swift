@@ -1,4 +1,4 @@
-/// What random things are made of: few words, places, zones and times, so that they meet and tie often.
+/// The parts of random items: few words, places, zones and times, so that they meet and tie often.
 struct ModelWords {
     static let titles = ["산책", "강을 따라 걸었다", "Lunch with Mina", "カフェで読書", "비 오는 날", "Running", "여행 첫날", "산책, 오늘까지", ""]
     static let words = [
@@ -12,7 +12,7 @@ struct ModelWords {
         "Asia/Seoul", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/London", "UTC",
     ]
     static let subtypes = Array(Set(DiaryModel.subtypes.values)).sorted()
-    /// What words begin with, while they are typed.
+    /// The beginnings of words while they are typed.
     static let beginnings = [
         "ㅅ", "사", "산", "산ㅊ", "산채", "ㅅㅊ", "ㅇㄱ", "ㅎㄴ", "하", "한", "핞", "cafe", "CAF", "카", "カ", "ㅋ", "강을 ㄸ", "일", "밍",
         "민", "m", "제", "젲", "오느", "r", "여", "비 ", "", "없", "ㅂㄷ", "바", "산책 ",

@@ -37,7 +37,7 @@ struct HiddenPhotoTests {
             }.joined()
         }
 
-        /// What is in the entry, and what somebody sees of it.
+        /// The contents of the entry, and the part that a caller sees.
         func held() async throws -> String { names(try await harness.entry(entry, open)) }
         func seen(_ caller: Caller) async throws -> String {
             names(try await harness.entry(entry, caller).seen(isUnlocked: caller.isUnlocked))

@@ -8,7 +8,7 @@ struct EditBurstTests {
     private let phone = UUIDBytes(high: 1, low: 1)
     private let laptop = UUIDBytes(high: 2, low: 2)
 
-    /// How many bursts changes at these seconds make.
+    /// Returns the number of bursts that changes at these seconds make.
     private func bursts(_ seconds: [Int64]) -> Int {
         var burst: EditBurst?
         var count = 0

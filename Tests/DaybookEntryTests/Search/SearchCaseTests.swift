@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaybookEntry
 
-/// What a query must and must not find.
+/// The documents that a query must and must not find.
 struct SearchCase: Decodable, CustomTestStringConvertible {
     var id: String
     var query: String

@@ -61,7 +61,7 @@ final class SearchFixture: Sendable {
         try SearchStore.writePending(in: db, limit: pendingCount(in: db) / 2)
     }
 
-    /// How many documents wait to be written into the index.
+    /// Returns the number of documents that wait to be written into the index.
     static func pendingCount(in db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM search_pending") ?? 0
     }
@@ -199,6 +199,6 @@ extension SearchContent {
 }
 
 extension SearchDocument {
-    /// What it says.
+    /// The texts of the document.
     var strings: [String] { content.texts.map(\.text) }
 }

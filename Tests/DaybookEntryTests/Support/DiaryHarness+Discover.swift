@@ -15,7 +15,7 @@ extension DiaryHarness {
         return try await write(caller) { try $0.discover.unsave(picture.id) }
     }
 
-    /// What somebody sees of a picture in the feed.
+    /// Returns a picture of the feed as a caller sees it.
     func item(_ picture: FeedPicture, _ caller: Caller) async throws -> FeedItem? {
         return try await read(caller) { try $0.discover.feed([picture]).first }
     }

@@ -99,7 +99,7 @@ final class DiaryHarness: Sendable {
         return try await write(caller) { try $0.entries.undelete(id.description) }
     }
 
-    /// What an entry was, oldest first.
+    /// Returns the revisions of an entry, oldest first.
     func revisions(of entry: StoredEntry) async throws -> [EntryRevision] {
         try await store.read { transaction in
             try transaction.entries.revisions(
@@ -182,7 +182,7 @@ extension Caller {
     var locked: Caller { Caller(account: account, session: session, tokenHash: tokenHash) }
 }
 
-/// What is known of made-up bytes; another number, another photo.
+/// Returns the facts of made-up bytes; another number, another photo.
 func photoFacts(_ number: Int, kind: PhotoKind = .photo, captured: String? = nil) -> PhotoFacts {
     PhotoFacts(
         digest: foreseeableRandom(seed: UInt64(number) &* 7919).bytes(32), mediaType: "image/jpeg", kind: kind,

@@ -18,7 +18,7 @@ enum StorageEngine: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a process that died at this instant would leave of a folder that is open; nothing writes meanwhile.
+    /// Copies an open folder as a process that died at this instant would leave it; nothing writes meanwhile.
     func leftovers(of folder: TemporaryFolder) throws -> TemporaryFolder {
         let left = try TemporaryFolder()
         switch self {

@@ -7,7 +7,7 @@ import Synchronization
 /// A VFS that is the system's own in all but two methods: opening a file puts a counting `xSync` before the file's own.
 /// <https://www.sqlite.org/vfs.html>
 enum SyncCounter {
-    /// What belongs to an open file, by the file's address; `methods` is the address of its own methods.
+    /// The state of an open file, by the file's address; `methods` is the address of its own methods.
     private struct OpenFile {
         let name: String
         let methods: UInt
@@ -41,7 +41,7 @@ enum SyncCounter {
         unsafe sqlite3_vfs_register(counting, 1)
     }
 
-    /// How often a file was synced since counting began.
+    /// The number of times that a file was synced since counting began.
     static func syncs(of path: String) -> Int {
         state.withLock { $0.counts[path] ?? 0 }
     }

@@ -9,13 +9,13 @@ import ZRPC
 enum PhotoDoor: String, CaseIterable, Sendable {
     case http, binary
 
-    /// What somebody gets: bytes, or the reason of a refusal.
+    /// The response to a download: bytes, or the reason of a refusal.
     enum Outcome: Equatable {
         case bytes([UInt8])
         case refused(String?)
     }
 
-    /// What an upload gets: the photo's digest and whether it was new, or the reason of a refusal.
+    /// The response to an upload: the photo's digest and whether it was new, or the reason of a refusal.
     enum Made: Equatable {
         case photo(digest: String, isNew: Bool)
         case refused(String?)

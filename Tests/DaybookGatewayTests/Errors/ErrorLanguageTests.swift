@@ -6,7 +6,7 @@ import ZRPC
 
 @testable import DaybookGateway
 
-/// What the edge refuses, told in the language that the request asks for.
+/// Refusals of the edge in the language that the request asks for.
 @Suite("Errors in the reader's language")
 struct ErrorLanguageTests {
     /// A request that is refused, and why.

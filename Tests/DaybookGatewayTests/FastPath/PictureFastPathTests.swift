@@ -138,6 +138,6 @@ struct PictureFastPathTests {
 }
 
 extension String {
-    /// How often a text is in it.
+    /// Returns the number of times that a text is in it.
     fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -7,7 +7,7 @@ import TextTesting
 
 /// An HTTP server of this machine that answers by script, bytes as they are: also such as no server should send.
 final class ScriptedServer: Sendable {
-    /// What follows the bytes of an answer.
+    /// The event after the bytes of a response.
     enum Ending: Sendable {
         case close
         /// The same bytes, again and again.

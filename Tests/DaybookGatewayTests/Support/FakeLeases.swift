@@ -19,9 +19,9 @@ final class FakeLeases: LeaseServiceHandler {
 
     init(diary: FakeDiary) { self.diary = diary }
 
-    /// What was confirmed until now.
+    /// The revocations that were confirmed until now.
     var confirmed: UInt64 { state.withLock { $0.confirmed } }
-    /// How many gateways hold a lease.
+    /// The number of gateways that hold a lease.
     var holders: Int { state.withLock { $0.holders } }
 
     /// Has the gateway forget a photo. Returns the number that it confirms then.

@@ -4,7 +4,7 @@ import ServiceRuntime
 import Synchronization
 import ZRPC
 
-/// What the tests' services know and saw.
+/// The state of the tests' services, and the requests that they got.
 final class FakeDiary: Sendable {
     struct State {
         var blobs: [String: [UInt8]] = [:]
@@ -25,21 +25,21 @@ final class FakeDiary: Sendable {
         var uploads = (running: 0, most: 0)
         /// For whom media-service was asked to work.
         var accounts: [String] = []
-        /// How many downloads still break off after their first piece.
+        /// The number of downloads that still break off after their first piece.
         var losses = 0
         /// The file that is named to who takes one.
         var file: BlobFile?
-        /// How many bytes more there may be.
+        /// The number of bytes that the quota still allows.
         var left: Int64 = 9_000_000_000
         /// The calls for photos of shares at this moment, and the most at one.
         var sharedCalls = 0
         var mostSharedCalls = 0
-        /// How long gateways may remember what shares show, in milliseconds; and whether an opened share has it all.
+        /// The time for which gateways may cache shares, in milliseconds; and whether an opened share has all pictures.
         var sharesLastMs: UInt32 = 0
         var opensWithPictures = false
         /// Whether the account has more bytes than it may have.
         var isOverQuota = false
-        /// How often whoever adds to an upload was stopped to tell of it.
+        /// The number of times that a call which adds to an upload was stopped for its offset.
         var stops = 0
         /// Whether the session has ended, and whether the export was deleted.
         var isLoggedOut = false
@@ -65,7 +65,7 @@ final class FakeDiary: Sendable {
     }
 
     let state = Mutex(State())
-    /// What `GetEntry` does when it is not to answer an entry.
+    /// The behaviour of `GetEntry` without an entry to respond with.
     let getEntry: @Sendable (GetEntryRequest) async throws -> Entry?
 
     let hasAccount: Bool
@@ -111,13 +111,13 @@ final class FakeDiary: Sendable {
         self.getEntry = getEntry
     }
 
-    /// What the services saw until now.
+    /// The requests until now.
     var seen: State { state.withLock { $0 } }
 
     /// Has media-service keep a blob, and entry-service a photo of it.
     func keep(_ bytes: [UInt8], as id: String) { state.withLock { $0.blobs[id] = bytes } }
 
-    /// Where a photo's bytes are.
+    /// Returns the place of a photo's bytes.
     func bytes(_ id: String) throws -> ResolvePhotoBytesResponse {
         guard let bytes = state.withLock({ $0.blobs[id] }) else {
             throw RPCError(.notFound, "There is no such photo.", reason: "PHOTO_NOT_FOUND")
@@ -463,7 +463,7 @@ struct FakePhotos: PhotoServiceHandler {
         return CheckDownloadResponse()
     }
 
-    /// Where a photo's bytes are; throws if it is hidden and locked.
+    /// Returns the place of a photo's bytes; throws if it is hidden and locked.
     private func located(_ id: String) throws -> ResolvePhotoBytesResponse {
         var bytes = try diary.bytes(id)
         guard !bytes.hidden || !(diary.seen.isHiddenLocked || diary.seen.isUnlockingOver) else { throw Self.locked }
@@ -696,7 +696,7 @@ struct FakeStorage: StorageServiceHandler {
         return response
     }
 
-    /// What does not fit any more.
+    /// A number of bytes that does not fit any more.
     static let tooMuch: Int64 = 7_777_777
 
     func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {

@@ -73,7 +73,7 @@ enum Harness {
         let port: Int
         /// To the gateway's binary API.
         let binary: PhotoTransferServiceClient
-        /// What the gateway remembers of entry-service's answers.
+        /// The responses of entry-service that the gateway caches.
         let answers: LeasedResponses
         /// Makes one more gateway before the same services.
         let another: @Sendable () throws -> Gateway

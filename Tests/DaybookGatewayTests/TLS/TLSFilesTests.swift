@@ -17,7 +17,7 @@ struct TLSFilesTests {
         try body(folder, CertificatePair(in: folder, name: "first"))
     }
 
-    /// What a pair is refused with; nil when it is taken.
+    /// Returns the refusal of a pair; nil if it is taken.
     private func refusal(
         _ certificate: String, _ key: String, now: Int64 = WallClock.secondsSinceEpoch
     ) -> String? {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writes before TLS")
 struct TLSWritePacerTests {
-    /// What a socket would be: it takes one flush, and is full then.
+    /// A stand-in for a socket: it takes one flush, and is full then.
     private final class Socket: ChannelOutboundHandler {
         typealias OutboundIn = ByteBuffer
         var flushes: [Int] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What every storage of blobs must do, written against the protocol alone.
+/// The rules of every storage of blobs, written against the protocol alone.
 struct BlobStorageConformance {
     enum Kind: CaseIterable { case disk, memory }
 

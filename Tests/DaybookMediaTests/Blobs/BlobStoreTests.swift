@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What the store has on the disk, whatever happens on the way.
+/// The files of the store on the disk, whatever happens on the way.
 struct BlobStoreTests {
     private let folder: TemporaryFolder
     private let recorder = StepRecorder()

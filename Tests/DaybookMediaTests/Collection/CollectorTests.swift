@@ -6,7 +6,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What no record names goes, and nothing else, whatever happens meanwhile.
+/// The collector removes the blobs that no record names, and no others, whatever happens meanwhile.
 struct CollectorTests {
     /// A diary that names what a test says, and lets the test act while it is asked.
     private final class Diary: ReferenceAsking {
@@ -15,7 +15,7 @@ struct CollectorTests {
         let limits = Mutex<[Duration?]>([])
         let answer: @Sendable ([Digest]) async throws -> Set<Digest>?
 
-        /// What it names whatever it is told to answer: a diary that names nothing is not believed.
+        /// The digests that it names in any case: a diary that names none is not believed.
         let always: Set<Digest>
 
         init(

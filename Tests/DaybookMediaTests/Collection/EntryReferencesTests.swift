@@ -5,7 +5,7 @@ import ZRPC
 
 @testable import DaybookMedia
 
-/// How the diary is asked.
+/// The questions to the diary.
 @Suite(.timeLimit(.minutes(5)))
 struct EntryReferencesTests {
     private let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What films and recordings say of themselves, on files made here.
+/// Facts that films and recordings state of themselves, on files made here.
 struct MovieProbeTests {
     private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What pictures say of themselves, on files made here.
+/// Facts that pictures state of themselves, on files made here.
 struct PictureProbeTests {
     private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What decoders are not given of a file: whatever they would take long over and no picture needs.
+/// The parts of a file that decoders do not get: those that take long and that no picture needs.
 struct DecoderViewTests {
     private let folder: TemporaryFolder
 
@@ -50,7 +50,7 @@ struct DecoderViewTests {
         return packed(Deflate.zeros(count, behind: head))
     }
 
-    /// What a chunk has that begins with a keyword.
+    /// Returns the contents of a chunk that begins with a keyword.
     private func packed(_ stream: [UInt8]) -> [UInt8] { Array("a\0\0".utf8) + stream }
 
     @Test("A PNG is seen with its picture, and with the first of each chunk that tells how that looks")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What one decoding takes at most, whatever the file asks for.
+/// The maximum memory of one decoding, whatever the file asks for.
 struct MemoryTests {
-    /// What a decoding may take by the budget, and the process around it.
+    /// The memory that the budget allows a decoding, and the process around it.
     private static let limit = 600_000_000 + (150 << 20)
 
     @Test("A decoding of a small file that asks for much stays within its memory", arguments: Bomb.allCases)

@@ -9,7 +9,7 @@ struct SketchTests {
         return try PixelGrid(width: width, height: height, rgba: rgba)
     }
 
-    /// What the decoder of the hash's author makes of the first five bytes.
+    /// Decodes the first five bytes as the decoder of the hash's author does.
     private func mean(_ hash: [UInt8]) -> (red: Double, green: Double, blue: Double) {
         let header = Int(hash[0]) | Int(hash[1]) << 8 | Int(hash[2]) << 16
         let light = Double(header & 63) / 63

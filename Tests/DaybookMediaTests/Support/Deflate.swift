@@ -36,7 +36,7 @@ enum Deflate {
         }
     }
 
-    /// How many zeros the stream for `count` really has.
+    /// The number of zeros that the stream for `count` really has.
     static func total(_ count: Int) -> Int { (count + 257) / 258 * 258 + 1 }
 
     private struct Bits {

@@ -20,7 +20,7 @@ struct HEIFFile {
     var own: [(kind: String, content: [UInt8])] = []
     /// Properties of other items, as of a gain map.
     var others: [(kind: String, content: [UInt8])] = []
-    /// How often each item is listed, at the same place in the file.
+    /// The number of times that each item is listed, at the same place in the file.
     var repetitions = 1
 
     /// With an EXIF item that says how the picture is turned.

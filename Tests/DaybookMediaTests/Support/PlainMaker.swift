@@ -19,7 +19,7 @@ final class PlainMaker: RenditionMaking {
         self.behindFirst = behindFirst
     }
 
-    /// How often something was made.
+    /// The number of times that something was made.
     var count: Int { orders.withLock { $0.count } }
 
     func make(

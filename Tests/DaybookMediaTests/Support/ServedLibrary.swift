@@ -39,7 +39,7 @@ enum ServedLibrary {
         await transport.shutdown(grace: .zero)
     }
 
-    /// What a call is refused with; nil when it is not.
+    /// Returns the refusal of a call; nil if there is none.
     static func failure(_ body: () async throws -> Void) async -> RPCError? {
         do {
             try await body()

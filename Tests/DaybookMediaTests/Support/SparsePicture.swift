@@ -85,7 +85,7 @@ enum SparsePicture {
         return bytes
     }
 
-    /// Where the name of a box is.
+    /// Returns the offset of a box's name.
     private static func place(of name: String, in picture: [UInt8]) -> Int? {
         let name = Array(name.utf8)
         return picture.indices.first { picture[$0...].starts(with: name) }

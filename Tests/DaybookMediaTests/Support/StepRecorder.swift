@@ -5,7 +5,7 @@ import Synchronization
 
 /// Watches a disk, and makes it fail where a test wants.
 final class StepRecorder: Sendable {
-    /// What happens from a step on.
+    /// The failure from a step on.
     enum Fault: Sendable {
         /// This one step fails, as a full disk or a bad sector makes it.
         case once(CInt)

@@ -6,7 +6,7 @@ struct TIFFFile {
     var bits = 8
     /// 1 grey, 2 RGB, 5 CMYK, 8 Lab.
     var photometric = 2
-    /// What the samples behind the colours are; 0 is not told.
+    /// The meaning of the samples behind the colours; 0 is not stated.
     var extra: [Int] = []
     /// Rows of one strip.
     var rows: Int?

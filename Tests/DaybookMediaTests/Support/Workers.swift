@@ -33,14 +33,14 @@ enum Workers {
         try #require(try await eventually { workers.roster.idle.count == workers.size })
     }
 
-    /// What the system tells of a process under a key, as `Seccomp` of `/proc/PID/status`.
+    /// Returns the value of a key in a process's `/proc/PID/status`, such as `Seccomp`.
     static func status(_ process: pid_t, _ key: String) -> String? {
         let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(key + ":") }
         return line.map { $0.dropFirst(key.count + 1).trimmingCharacters(in: .whitespaces) }
     }
 
-    /// What the descriptors of a process are open on, by their numbers.
+    /// Returns the files on which the descriptors of a process are open, by their numbers.
     static func descriptors(_ process: pid_t) -> [Int: String] {
         let folder = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -62,7 +62,7 @@ enum Workers {
         status(process, "State").map { !$0.hasPrefix("Z") } ?? false
     }
 
-    /// Where a link leads.
+    /// Returns the target of a link.
     static func link(_ path: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: path) }
 
     /// Waits until something holds; false when it does not within ten seconds.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What became of a postponed picture reaches the diary, whatever ends in between.
+/// The result of a postponed picture reaches the diary, whatever ends in between.
 struct PictureRecordTests {
     /// A diary whose photos wait for pictures.
     private final class Diary: PictureRecords {

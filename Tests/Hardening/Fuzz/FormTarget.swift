@@ -20,7 +20,7 @@ enum FormTarget {
         check(Outcome(boundary, pieces) == whole, "A form is read otherwise when it comes in pieces.")
     }
 
-    /// What was found: the parts with their bytes, and how it ended.
+    /// The result: the parts with their bytes, and the end.
     private struct Outcome: Equatable {
         var parts: [PartHeader] = []
         var bytes: [[UInt8]] = []

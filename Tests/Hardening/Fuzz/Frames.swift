@@ -2,7 +2,7 @@ import ZRPCTesting
 
 @testable import ZRPC
 
-/// What a hostile end may send, made from an input: mostly valid, so that deep states are reached.
+/// Messages of a hostile end, made from an input: mostly valid, so that deep states are reached.
 struct Frames {
     /// A message of any type and form, with the given stream and number.
     static func any(_ reader: inout InputReader, stream: UInt64, number: UInt32) -> [UInt8] {

@@ -71,7 +71,7 @@ enum Fuzz {
 
 /// Something that takes any bytes, and what must hold of it.
 struct FuzzTarget: Sendable {
-    /// What FUZZ_TARGET calls it.
+    /// The name of the target in FUZZ_TARGET.
     let name: String
     /// Inputs that reach far, to begin from.
     let seeds: @Sendable () -> [[UInt8]]

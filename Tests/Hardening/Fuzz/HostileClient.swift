@@ -13,7 +13,7 @@ final class HostileClient {
     private var isGreeted = false
     private var isFaulty = false
     private var expected: UInt32 = 0
-    /// What the server may send of each stream that is open, and of all.
+    /// The bytes that the server may send of each open stream, and of all.
     private var granted: [UInt64: Int] = [:]
     private var sessionGranted = 0
 

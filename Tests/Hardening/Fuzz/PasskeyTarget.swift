@@ -2,7 +2,7 @@ import Hashing
 import PasskeyTesting
 import WebAuthn
 
-/// Whatever a browser sends of a passkey: client data, what is said of a new one, and what one signed.
+/// The data of a passkey that a browser sends: client data, the statement of a new one, and a signature.
 ///
 /// The first byte says which of them the rest is.
 enum PasskeyTarget {

@@ -29,7 +29,7 @@ enum RequestLineTarget {
         }
     }
 
-    /// What is made of a request must be a message that the service behind can read.
+    /// Checks that a request becomes a message that the service behind can read.
     private static func decodes(_ bytes: [UInt8], _ method: MethodDescriptor) {
         do {
             _ = try ProtobufJSON.json(fromWire: bytes, as: method.request)

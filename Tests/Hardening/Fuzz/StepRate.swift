@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// How many steps the machines of a process take, told when it ends.
+/// The number of steps that the machines of a process take, reported at its end.
 enum StepRate {
     private static let steps = Atomic(0)
     private static let begin = ContinuousClock.now

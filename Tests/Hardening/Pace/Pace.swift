@@ -3,7 +3,7 @@ import Logging
 import ZRPC
 import ZRPCTesting
 
-/// What calls and streams of one session cost each other, between two processes: one line of JSON.
+/// The cost of calls and streams of one session to each other, between two processes: one line of JSON.
 ///
 /// deploy/benchmarks/rpc/constants runs it with other values of the constants that decide it.
 @main

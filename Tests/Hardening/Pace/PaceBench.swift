@@ -107,7 +107,8 @@ struct PaceBench: Sendable {
 
     // MARK: Parts of them
 
-    /// What calls one after the other take, in microseconds. The first ends when it may, all others by the time.
+    /// Returns the times of calls one after the other, in microseconds. The first may end later, all others
+    /// by the time.
     @concurrent private func latencies(
         of size: Int = 100, delay milliseconds: UInt32 = 0, pause: Duration = .zero, until end: ContinuousClock.Instant
     ) async throws -> [Double] {
@@ -129,7 +130,7 @@ struct PaceBench: Sendable {
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
     }
 
-    /// What processors spent on this process, the client.
+    /// The time that processors spent on this process, the client.
     private static var processorSeconds: Double {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

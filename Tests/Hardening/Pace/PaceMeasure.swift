@@ -1,4 +1,4 @@
-/// What is measured. Its name goes before its figures'.
+/// A measurement. Its name goes before its figures'.
 enum PaceMeasure: String, CaseIterable {
     /// Calls with 64 outstanding.
     case calls

@@ -4,7 +4,7 @@ import ZRPCTesting
 
 /// Reads a stream that has no end.
 struct PaceReader: Sendable {
-    /// What came.
+    /// The number of bytes and messages that came.
     private final class Tally: Sendable {
         let bytes = Atomic(0)
         let messages = Atomic(0)

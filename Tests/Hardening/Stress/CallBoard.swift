@@ -2,7 +2,7 @@ import Synchronization
 
 /// Which calls are under way, so that somebody else can tell which one hangs.
 final class CallBoard: Sendable {
-    /// How it went; without a failure, well.
+    /// The result of a run; success without a failure.
     struct Outcome: Sendable {
         let failure: String?
     }
@@ -13,11 +13,11 @@ final class CallBoard: Sendable {
         var outcome: Outcome?
     }
 
-    /// What one caller waits for.
+    /// The call that one caller waits for.
     private final class Line: Sendable {
         /// The number of its call and one; 0 between calls.
         let call = Atomic(0)
-        /// When it began, in nanoseconds since the board was made.
+        /// The time of its beginning, in nanoseconds since the board was made.
         let since = Atomic<Int64>(0)
     }
 
@@ -33,7 +33,7 @@ final class CallBoard: Sendable {
     var leg: String { run.withLock { $0.leg } }
     var outcome: Outcome? { run.withLock { $0.outcome } }
     var ended: Int { endedCalls.load(ordering: .relaxed) }
-    /// What the slowest call took until now, in milliseconds.
+    /// The time of the slowest call until now, in milliseconds.
     var slowest: Int64 { slowestNanoseconds.load(ordering: .relaxed) / 1_000_000 }
 
     func begin(_ leg: String, callers: Int) {
@@ -59,7 +59,7 @@ final class CallBoard: Sendable {
         endedCalls.add(1, ordering: .relaxed)
     }
 
-    /// What each caller of the leg waits for, in words.
+    /// The calls that the callers of the leg wait for, in words.
     var underWay: [String] {
         (0..<run.withLock { $0.callers }).map { caller in
             let call = lines[caller].call.load(ordering: .acquiring)

@@ -2,9 +2,9 @@ import Glibc
 
 /// Drives the two state machines of a session against each other, with nothing beside them, for a time.
 enum StepSpeed {
-    /// Of each seed, so that each begins with a greeting and ends with nothing left.
+    /// The steps of each seed, so that each begins with a greeting and ends with nothing left.
     private static let stepsPerSeed = 200_000
-    /// What a second of a processor must see.
+    /// The minimum number of steps in a second of a processor.
     private static let required = 1_000_000.0
 
     /// Tells how many steps a second were taken. False when something did not hold, or too few were.
@@ -35,7 +35,7 @@ enum StepSpeed {
         return ofProcessor >= required
     }
 
-    /// What processors spent on this process, which has one thread.
+    /// The time that processors spent on this process, which has one thread.
     private static var processorSeconds: Double {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What takes long, or wants a machine that is kept busy: `stress WHAT ...`, as Tests/Hardening/run calls it.
+/// Tests that take long, or want a machine that is kept busy: `stress WHAT ...`, as Tests/Hardening/run calls it.
 @main
 enum Stress {
     static func main() {

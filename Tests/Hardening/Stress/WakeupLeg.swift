@@ -4,7 +4,7 @@ import ZeroMQ
 
 /// One way to make calls, of all those that wake different threads.
 struct WakeupLeg: Sendable, CustomStringConvertible {
-    /// What carries the messages.
+    /// The transport of the messages.
     enum Carrier: String, CaseIterable {
         case ipc
         case tcp
@@ -12,9 +12,9 @@ struct WakeupLeg: Sendable, CustomStringConvertible {
     }
 
     let carrier: Carrier
-    /// How many callers there are, each with one call at a time.
+    /// The number of callers, each with one call at a time.
     let outstanding: Int
-    /// How many endpoints each caller goes round, each with a connection of its own.
+    /// The number of endpoints that each caller goes round, each with a connection of its own.
     let channels: Int
     /// Whether callers run on their transport's threads, or on Swift's.
     let hasCallers: Bool

@@ -9,7 +9,8 @@ import ZRPCTesting
 /// Nothing else wakes the transports: pings and deadlines are minutes away. Both ends are of this process, each with a
 /// transport of its own.
 enum Wakeups {
-    /// When no call ended for so many seconds, one hangs. Less than a minute, after which a transport looks by itself.
+    /// The seconds without the end of a call after which one hangs. Less than a minute, after which a
+    /// transport looks by itself.
     private static let timeout = 30.0
     private static let secondsPerReport = 10.0
 

@@ -2,7 +2,7 @@ import ProtobufC
 import Testing
 import ZRPCTesting
 
-/// What the pre-check accepts, protobuf-c must unpack within the memory that the pre-check told.
+/// Messages that the pre-check accepts are unpacked by protobuf-c within the memory that the pre-check stated.
 @Suite("Fuzzing the pre-check against protobuf-c")
 struct PreCheckFuzzTests {
     private static let descriptors = [

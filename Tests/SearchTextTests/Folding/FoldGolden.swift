@@ -1,4 +1,4 @@
-/// What the reference implementation of the folding (Python, Unicode 14) answers, as `input>output` in hexadecimal
+/// The results of the reference implementation of the folding (Python, Unicode 14), as `input>output` in hexadecimal
 /// scalars, and behind it what keyboards put in each other's place (``KeyboardTwins``), which the reference leaves to
 /// others. Swift and the reference were compared over every assigned scalar and over some hundred thousand random texts;
 /// this is a sample.

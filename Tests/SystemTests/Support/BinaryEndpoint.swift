@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ZeroMQ
 
-/// Where a diary under test serves its binary API, and the keys of one client.
+/// The endpoint of the binary API of a diary under test, and the keys of one client.
 struct BinaryEndpoint {
     let endpoint: String
 
@@ -23,7 +23,7 @@ struct BinaryEndpoint {
         return ["--zrpc", endpoint, "--zrpc-keys", server, "--zrpc-clients", clients]
     }
 
-    /// What a client needs to connect.
+    /// Returns the options with which a client connects.
     func clientFlags(in folder: URL, keys: String = "client") -> [String] {
         [
             "--keys", folder.appending(path: keys).path, "--server-key", folder.appending(path: "server.pub").path,

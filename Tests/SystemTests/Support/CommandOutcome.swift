@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of `daybook` left.
+/// The result of a run of `daybook`.
 struct CommandOutcome {
     let code: Int32
     let output: String
@@ -40,7 +40,7 @@ extension RunningDiary {
             code: outcome.code, output: outcome.output.replacing("\r\n", with: "\n"), errors: outcome.errors)
     }
 
-    /// What every command is told: where its login and its notes are.
+    /// The environment of every command: the places of its login and its notes.
     var commandEnvironment: [String: String] {
         ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path, "PATH": "/usr/bin:/bin"]
     }

@@ -52,7 +52,7 @@ final class FarGateway {
         base = String(ready.dropFirst("ready ".count))
     }
 
-    /// Where a service of the diary listens, as its own command line says.
+    /// Returns the endpoint of a service of the diary, as its own command line states it.
     private static func endpoint(of name: String, _ diary: RunningDiary) throws -> String {
         guard let pid = diary.services()[name] else { throw DiaryFailure("\(name) does not run") }
         let line = try String(contentsOfFile: "/proc/\(pid)/cmdline", encoding: .utf8).split(separator: "\0")

@@ -14,7 +14,7 @@ final class FollowedCopy: Sendable {
 
     var token: String { state.withLock { $0.token } }
     var things: [String: String] { state.withLock { $0.things } }
-    /// How many documents told of something.
+    /// The number of documents with changes.
     var events: Int { state.withLock { $0.events } }
 
     /// Takes what one document tells: puts what is inserted and updated, drops what is removed.
@@ -52,7 +52,7 @@ final class FollowedCopy: Sendable {
         }
     }
 
-    /// What whoever lists from scratch sees.
+    /// Returns the items that a client which lists from scratch sees.
     static func listed(_ client: DiaryClient) async throws -> [String: String] {
         var things: [String: String] = [:]
         for (kind, path, member) in [("entry", "/v1/entries", "entries"), ("photo", "/v1/photos", "photos")] {

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What the server answered.
+/// The response of the server.
 struct HTTPResult: Sendable {
     let status: Int
     let headers: HTTPHeaders

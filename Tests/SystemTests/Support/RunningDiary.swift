@@ -14,7 +14,7 @@ final class RunningDiary: Sendable {
     private let address = Mutex("")
     private let said = Mutex("")
 
-    /// Where the executables of this build are: beside the tests.
+    /// The folder of the executables of this build: beside the tests.
     static var binaries: URL {
         let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: path).deletingLastPathComponent()

@@ -19,7 +19,7 @@ enum TestPicture {
             + (exif.isEmpty ? [] : chunk("eXIf", exif)) + chunk("IDAT", stored(raw)) + chunk("IEND", [])
     }
 
-    /// What a camera writes of when it took a picture (Exif 3.0): `2023:09:01 12:30:00`, and its clock's offset when it
+    /// The time of a picture as a camera writes it (Exif 3.0): `2023:09:01 12:30:00`, and its clock's offset when it
     /// knows that.
     static func exif(taken: String, offset: String? = nil) -> [UInt8] {
         var tags: [(tag: UInt16, text: [UInt8])] = [(0x9003, Array(taken.utf8) + [0])]

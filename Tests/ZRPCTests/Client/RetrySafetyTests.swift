@@ -3,7 +3,7 @@ import ZRPCTesting
 
 @testable import ZRPC
 
-/// What becomes of a failed call: every outcome, every level of idempotency, with a key and without.
+/// The fate of a failed call: every outcome, every level of idempotency, with a key and without.
 struct RetrySafetyTests {
     /// A row of the table: whether the call may go out again.
     struct Row: Sendable, CustomTestStringConvertible {

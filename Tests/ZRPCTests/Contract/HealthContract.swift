@@ -3,7 +3,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// What a server says of its services.
+    /// The reports of a server on its services.
     @Suite struct HealthContract {
         private static let items = "zrpc.testing.v1.ItemService"
 

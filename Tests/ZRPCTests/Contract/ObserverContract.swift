@@ -4,7 +4,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// What an observer is told of calls.
+    /// The reports of calls to an observer.
     @Suite struct ObserverContract {
         /// Keeps what it is told.
         private final class Notes: CallObserver {

@@ -3,7 +3,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// What becomes of calls when the process at the other end dies or hangs.
+    /// The fate of calls when the process at the other end dies or hangs.
     @Suite struct PeerProcessContract {
         private static let quickPings = {
             var settings = TransportConfiguration()

@@ -6,7 +6,7 @@ import ZRPCTesting
 @testable import ZRPC
 
 extension TransportSuites {
-    /// What a service says of its calls in its log.
+    /// The lines of a service's log about its calls.
     @Suite struct ReportingContract {
         @TaskLocal private static var requestID: String?
 

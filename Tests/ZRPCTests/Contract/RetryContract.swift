@@ -4,7 +4,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// What is sent again, and what is not.
+    /// The calls that are sent again, and those that are not.
     @Suite struct RetryContract {
         private static let itemService = "zrpc.testing.v1.ItemService"
 

@@ -3,7 +3,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// How a failed call tells its caller.
+    /// The errors that the caller of a failed call gets.
     @Suite struct StatusContract {
         private struct Foreign: Error {
             let text = "the password is hunter2"

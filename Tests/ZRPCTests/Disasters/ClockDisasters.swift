@@ -7,7 +7,7 @@ import ZRPCTesting
 extension Disasters {
     /// Wall clocks that are set while the layer works: nothing of it may notice.
     @Suite struct Clocks {
-        /// What other processes of this test believe the time is: libfaketime adds what a file says to their wall clock.
+        /// The time that other processes of this test see: libfaketime adds the number in a file to their wall clock.
         private final class WallClock {
             private let file = "/tmp/zrpc-clock-\(ProcessInfo.processInfo.processIdentifier)"
             let environment: [String: String]

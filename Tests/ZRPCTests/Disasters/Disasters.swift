@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong only over minutes, or with more peers than a quick run can have.
+/// Failures that take minutes, or more peers than a quick run can have.
 ///
 /// `Tests/Hardening/disasters` runs it; elsewhere it says that it was skipped.
 @Suite(
@@ -15,7 +15,7 @@ enum Disasters {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// What this process holds in memory now, in bytes.
+    /// The memory that this process holds now, in bytes.
     static func residentBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4096

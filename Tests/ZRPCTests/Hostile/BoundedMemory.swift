@@ -4,7 +4,7 @@ import ZRPC
 import ZRPCTesting
 
 extension TransportSuites {
-    /// What a peer can make a server keep, measured in a process of its own.
+    /// The memory that a peer can make a server keep, measured in a process of its own.
     @Suite struct BoundedMemory {
         /// More than a session's window and the transport's own queues, far less than what the attackers send.
         private static let bound = 160 << 20

@@ -281,7 +281,7 @@ extension TransportSuites {
 }
 
 extension Transport {
-    /// What the only channel of a transport says of its only connection.
+    /// Returns the state of the only connection of a transport's only channel.
     fileprivate var subchannel: SubchannelInfo? {
         get async { await inspect().channels.first?.subchannels.first }
     }

@@ -36,7 +36,7 @@ struct RawMessage: Sendable {
     var header: [UInt8] = []
     var body: [UInt8] = []
     var attachments: [[UInt8]] = []
-    /// What the prelude says of the lengths; nil is the truth.
+    /// The lengths in the prelude; nil for the true ones.
     var headerLength: UInt16?
     var bodyLength: UInt32?
     var attachmentLength: UInt32?
@@ -103,7 +103,7 @@ struct RawMessage: Sendable {
         }
     }
 
-    /// What is expected of an honest end was no message.
+    /// The error for a message of an honest end that cannot be read.
     struct NoMessage: Error {}
 
     var kind: Kind? { Kind(rawValue: type) }

@@ -4,7 +4,7 @@ import ZeroMQ
 
 @testable import ZRPC
 
-/// What the contract's suites, which run over memory too, do not reach: full queues and ends that are gone.
+/// Cases that the contract's suites, which run over memory too, do not reach: full queues and ends that are gone.
 struct MemoryNetworkTests {
     private let network = MemoryNetwork()
     private let nobody = MemoryMailbox(reactor: nil, id: 0)

@@ -7,7 +7,7 @@ import ZeroMQ
 
 @Suite(.serialized)
 struct ReactorBellTests {
-    /// How something is handed to the thread that leads.
+    /// The ways in which work is handed to the thread that leads.
     enum Way: CaseIterable, Sendable {
         /// Put where the thread looks, as commands and tasks are, with a wake-up behind it.
         case wake

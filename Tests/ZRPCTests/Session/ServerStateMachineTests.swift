@@ -5,7 +5,7 @@ import ZeroMQ
 
 @testable import ZRPC
 
-/// What a peer may send a server's state machine, event by event.
+/// The events of a peer at a server's state machine, one by one.
 struct ServerStateMachineTests {
     private static var wide: MethodDescriptor { ModelLedger.methods[4] }
 

@@ -33,7 +33,7 @@ final class PeerProcess: Sendable {
         process.waitUntilExit()
     }
 
-    /// What the process holds in memory now.
+    /// The memory that the process holds now.
     func residentBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }

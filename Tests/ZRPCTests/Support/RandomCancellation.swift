@@ -4,7 +4,7 @@ import ZRPCTesting
 
 /// Calls of every kind that are cancelled at moments nobody chose.
 enum RandomCancellation {
-    /// What the calls go to: answers that take a moment, and streams both ways.
+    /// A service for the calls: responses that take a moment, and streams both ways.
     static var services: [ServiceDefinition] {
         let items = ItemStub(get: { request, _ in
             for _ in 0..<Int.random(in: 0...5) { await Task.yield() }

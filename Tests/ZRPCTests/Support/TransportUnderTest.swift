@@ -34,7 +34,7 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
 
     /// The transports that exist.
     static let all = [ipc, tcp, curve, memory, callers]
-    /// Those that another process can use without keys.
+    /// The transports that another process can use without keys.
     static let plain = [ipc, tcp]
 
     /// An endpoint of the loopback address; port 0, which no client reaches, when the system has no port.

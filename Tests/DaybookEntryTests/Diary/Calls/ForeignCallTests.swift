@@ -19,8 +19,8 @@ struct ForeignCallTests {
     ]
     private static let methods = services.flatMap(\.methods)
 
-    /// What path variables may name that is nobody's, or only within what `id` names: the size of a rendition, a date, the
-    /// number of a revision.
+    /// Values of path variables that are nobody's, or only within the resource of `id`: the size of a rendition, a date,
+    /// the number of a revision.
     private static let harmlessVariables: Set<String> = ["size", "date", "number"]
     /// Sessions, tokens, passkeys and invitations have no version.
     private static let withoutVersion: Set<String> = [
@@ -64,7 +64,7 @@ struct ForeignCallTests {
                 invitation, account,
             ]
         }
-        /// What no answer to another may hold.
+        /// Returns the texts that no response to another account may hold.
         var marks: [String] {
             ids + [
                 entry.title, "an app of mine", photo.digest, photo.caption, entry.tags[0], album.title, subject.name,
@@ -73,7 +73,7 @@ struct ForeignCallTests {
             ]
         }
 
-        /// What a method that changes or deletes one thing may be given.
+        /// Returns the ID for a method that changes or deletes one item.
         func id(for method: MethodDescriptor) -> String {
             if method.path.contains("AlbumService") { return album.id }
             if method.path.contains("SubjectService") { return subject.id }

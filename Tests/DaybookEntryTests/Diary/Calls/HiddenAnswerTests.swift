@@ -72,7 +72,7 @@ struct HiddenAnswerTests {
             _ = try await service.accounts.unlockCurrentSession(request, options: options)
         }
 
-        /// What to ask, by the name of a request's field.
+        /// The values for requests, by the name of the field.
         private var values: [String: [JSONValue]] {
             [
                 "ids": [.array([.string(photo.id)])],

@@ -127,7 +127,7 @@ struct SQLiteBoundsTests {
 
     // MARK: Statements
 
-    /// How many statements SQLite keeps compiled for a connection.
+    /// The number of statements that SQLite keeps compiled for a connection.
     private static func compiled(_ db: Database) -> Int {
         var count = 0
         var statement = unsafe sqlite3_next_stmt(db.sqliteConnection, nil)

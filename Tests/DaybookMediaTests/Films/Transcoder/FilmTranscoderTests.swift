@@ -14,9 +14,9 @@ struct FilmWorkshopTests {
     private final class Maker: FilmMaking {
         let size: Int
         let failure: MediaError.Code?
-        /// How many times it fails.
+        /// The number of times that it fails.
         let failures: Int
-        /// What it waits for when it is half done.
+        /// The signal that it waits for when it is half done.
         let gate: DispatchSemaphore?
         let orders = Mutex<[FilmOrder]>([])
 

@@ -490,7 +490,7 @@ struct PartialUploadTests {
         #expect(step > 30)
     }
 
-    /// What a client does after a restart: asks, goes on, finishes.
+    /// Does what a client does after a restart: asks, resumes, finishes.
     private func resume(
         _ library: MediaLibrary, _ id: PartialID, from told: Int, _ expected: Digest
     ) async throws {

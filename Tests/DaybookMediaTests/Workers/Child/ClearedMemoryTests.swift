@@ -3,7 +3,7 @@ import Testing
 @testable import DaybookBenchmarks
 @testable import DaybookMedia
 
-/// What a worker decoded for one owner does not show in what it decodes for the next.
+/// Pixels that a worker decoded for one owner do not show in the pictures of the next.
 struct ClearedMemoryTests {
     private let folder: TemporaryFolder
     private let maker: WorkerRenditionMaker

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// How much of a picture of many tiles is decoded.
+/// The part of a picture of many tiles that is decoded.
 struct TileBudgetTests {
     private let folder: TemporaryFolder
     private let maker: WorkerRenditionMaker

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// What a worker cannot do.
+/// The limits of a worker.
 struct WorkerSandboxTests {
     @Test("Behind the filter no file can be opened, made, renamed or removed, and no program started")
     func files() async {

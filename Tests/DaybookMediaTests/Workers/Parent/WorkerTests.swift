@@ -20,7 +20,7 @@ struct WorkerTests {
             names: Set(WorkerTests.names), wantsSketch: true, timeLimit: timeLimit)
     }
 
-    /// What came of it, or why nothing did.
+    /// Returns the pictures, or the reason why there are none.
     private func made(
         _ bytes: [UInt8], by maker: any RenditionMaking, timeLimit: Int = 10_000
     ) throws -> Result<RenditionSet, MediaError> {

@@ -5,7 +5,7 @@ import Wording
 
 @testable import DaybookMedia
 
-/// What media-service and its workers say to each other, and what neither believes.
+/// The messages of media-service and its workers, and those that neither believes.
 struct WorkerProtocolTests {
     private static let thumb = RenditionName(size: .thumb, format: .jpeg)
     private static let order = RenditionOrder(

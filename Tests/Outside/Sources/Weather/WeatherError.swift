@@ -11,7 +11,7 @@ public enum WeatherError: RPCErrorConvertible {
     /// A reading says no station.
     case noStation
 
-    /// What callers see.
+    /// The error as callers see it.
     public var rpcError: RPCError {
         switch self {
         case .unknownStation(let station):

@@ -4,7 +4,7 @@ import WeatherAPI
 import ZRPC
 import ZRPCTesting
 
-/// What the cookbook says of calls, as callers make them.
+/// The recipes of the cookbook for calls, as callers make them.
 struct CallRecipeTests {
     private let service = [WeatherStation().serviceDefinition]
     private let readings = [Readings.of("pier", celsius: 1), Readings.of("pier", celsius: 3)]

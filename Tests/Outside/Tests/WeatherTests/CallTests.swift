@@ -78,7 +78,7 @@ struct CallTests {
         }
     }
 
-    /// What only one actor may touch.
+    /// A notebook that only one actor may touch.
     private final class Notebook { var lines: [String] = [] }
 
     @Test("Calls are made where their caller runs, with what only that actor may touch")

@@ -4,7 +4,7 @@ import WeatherAPI
 import ZRPC
 import ZRPCTesting
 
-/// What callers see of refusals: the service's own names.
+/// Refusals as callers see them: the service's own names.
 struct ErrorTests {
     private let service = [WeatherStation().serviceDefinition]
 

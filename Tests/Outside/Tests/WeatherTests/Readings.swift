@@ -48,7 +48,7 @@ enum Readings {
         }
     }
 
-    /// What asks for the newest reading.
+    /// A request for the newest reading.
     static func request(_ station: String, delay: UInt32 = 0) -> GetReadingRequest {
         var request = GetReadingRequest()
         request.station = station

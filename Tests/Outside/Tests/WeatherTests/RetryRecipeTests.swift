@@ -25,7 +25,7 @@ private final class LosesAnswers: ServerInterceptor {
     }
 }
 
-/// What the cookbook says of calls that are sent again, wait, or choose among workers.
+/// The recipes of the cookbook for calls that are sent again, wait, or choose among workers.
 struct RetryRecipeTests {
     private let logger = Logger(label: "weather", factory: { _ in SwiftLogNoOpLogHandler() })
     private let reading = Readings.of("pier", celsius: 4)

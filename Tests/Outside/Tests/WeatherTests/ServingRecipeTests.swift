@@ -16,7 +16,7 @@ func onDisk<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) asy
 }
 // end
 
-/// What the cookbook says of servers.
+/// The recipes of the cookbook for servers.
 struct ServingRecipeTests {
     private let logger = Logger(label: "weather", factory: { _ in SwiftLogNoOpLogHandler() })
 

@@ -17,13 +17,13 @@ final class ModelCall: OutgoingCall {
     var position: Int?
     /// The stream, for those who write and read, once it is open.
     var route: (epoch: UInt64, id: UInt64)?
-    /// What its writer may still send, in bytes, what was not handed over yet, and how many messages it wrote.
+    /// The bytes that its writer may still send, those that were not handed over yet, and the number of its messages.
     var credit = 0
     var queued = 0
     var largest = 0
     var written = 0
     var finished = false
-    /// How many messages came, and the bytes that were not reported as read.
+    /// The number of messages that came, and the bytes that were not reported as read.
     var received = 0
     var unread = 0
 

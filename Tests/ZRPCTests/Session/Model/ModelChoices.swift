@@ -1,4 +1,4 @@
-/// What is left open in the model: settled by chance, the same for each seed, or by a script, byte by byte.
+/// The choices that the model leaves open: settled by chance, the same for each seed, or by a script, byte by byte.
 ///
 /// Behind its end a script settles everything the first way, in which nothing goes wrong.
 struct ModelChoices {

@@ -10,9 +10,9 @@ final class ModelClient {
     let machine: ClientStateMachine<ModelCall>
     /// The calls that did not end.
     var calls: [ModelCall] = []
-    /// What was sent and did not arrive.
+    /// The messages that were sent and did not arrive.
     var toServer = Deque<[UInt8]>()
-    /// Who the client is to the server: another with each socket.
+    /// The identity of the client at the server: another one with each socket.
     var peer = PeerIdentity(rawValue: 1)
     var isConnected = false
     /// Whether a socket connects at once. Otherwise the machine is told by whoever drives it.
@@ -100,7 +100,7 @@ final class ModelClient {
         react()
     }
 
-    /// What was read is reported.
+    /// Reports the bytes that were read.
     func giveBack(_ call: ModelCall) {
         guard call.unread > 0, let route = call.route else { return }
         let amount = call.unread
@@ -131,7 +131,7 @@ final class ModelClient {
         react()
     }
 
-    /// What a socket tells of its attempt to connect, and what may end it: one of six things.
+    /// Reports one of six events of a socket: of its attempt to connect, or of an end.
     func happen(_ choice: Int) {
         switch choice {
         case 0, 1: machine.handshakeSucceeded(at: ledger.now)
@@ -297,7 +297,7 @@ final class ModelClient {
         ledger.check(isListed, "a call that is over waits still")
     }
 
-    /// What takes longer to look at.
+    /// Checks the state that takes longer to look at.
     func inspectAll() {
         ledger.check(machine.timers.count <= calls.count + 1, "\(machine.timers.count) timers run")
         guard let session = machine.session else { return }

@@ -14,12 +14,12 @@ final class ModelHandler {
     let requestBytes: Int
     /// Its place among the handlers that did not end; nil when it ended.
     var position: Int?
-    /// What its writer may still send, in bytes, what was not handed over yet, and how many messages it wrote.
+    /// The bytes that its writer may still send, those that were not handed over yet, and the number of its messages.
     var credit: Int
     var queued = 0
     let largest: Int
     var written = 0
-    /// How many messages came, and the bytes that were not reported as read.
+    /// The number of messages that came, and the bytes that were not reported as read.
     var received = 0
     var unread = 0
     /// Whether the stream is over: only the handler has not ended.

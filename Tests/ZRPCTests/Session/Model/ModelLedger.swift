@@ -4,7 +4,7 @@ import ZeroMQ
 
 @testable import ZRPC
 
-/// What both ends of the model share: the time, what is left open, which calls ran, and whether all held that must.
+/// The state that both ends of the model share: the time, the open choices, the calls that ran, and the first fault.
 final class ModelLedger {
     static let methods = [
         TestServiceMethods.unaryCall, TestServiceMethods.streamingOutputCall, TestServiceMethods.streamingInputCall,
@@ -25,9 +25,9 @@ final class ModelLedger {
     var steps = 0
     /// Messages that the link lost without a sign.
     var lost = 0
-    /// What did not hold, in words; nil while all did.
+    /// The first fault, in words; nil while there is none.
     private(set) var fault: String?
-    /// Of each call, by its number, whether a handler was begun for it, by any server.
+    /// Whether a handler was begun for each call, by its number and by any server.
     private var begun = [false]
     /// The number of each stream's call. What opens a stream of requests has no body to say so.
     private var callOfStream: [Int] = []
@@ -102,7 +102,7 @@ final class ModelLedger {
         message.withBody { body in unsafe body.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// What goes over the wire for a message.
+    /// Returns the bytes of a message on the wire.
     static func wire(_ outgoing: SessionOutput.Outgoing, number: UInt32) -> [UInt8] {
         var bytes = outgoing.message.bytes
         var span = bytes.mutableSpan
@@ -112,7 +112,7 @@ final class ModelLedger {
         return bytes
     }
 
-    /// What came over the wire; a fault when it is no message, and the prelude when that could be read.
+    /// Reads a message from the wire. Fails for bytes that are no message, with the prelude if that could be read.
     static func read(_ bytes: [UInt8]) -> Result<InboundMessage, Malformed> {
         var prelude: Prelude?
         do throws(WireFault) {

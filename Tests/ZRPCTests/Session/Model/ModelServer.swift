@@ -10,7 +10,7 @@ final class ModelServer {
     let machine: ServerStateMachine<ModelHandler>
     /// The handlers that did not end.
     var handlers: [ModelHandler] = []
-    /// What was sent and did not arrive.
+    /// The messages that were sent and did not arrive.
     var toClients = Deque<(peer: PeerIdentity, bytes: [UInt8])>()
     /// Whom a message still reaches.
     var reachable: [PeerIdentity] = []
@@ -55,7 +55,7 @@ final class ModelServer {
         react()
     }
 
-    /// What was read is reported.
+    /// Reports the bytes that were read.
     private func giveBack(_ handler: ModelHandler) {
         guard handler.unread > 0 else { return }
         let amount = handler.unread
@@ -226,7 +226,7 @@ final class ModelServer {
         ledger.check(counts.sessions == machine.sessions.count, "sessions are counted wrong")
     }
 
-    /// What takes longer to look at.
+    /// Checks the state that takes longer to look at.
     func inspectAll() {
         let configuration = ledger.configuration
         let counts = machine.counts

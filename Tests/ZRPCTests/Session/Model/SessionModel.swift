@@ -175,7 +175,7 @@ final class SessionModel {
         }
     }
 
-    /// What a sender may send is what the other end has room for, but for what is kept back to be granted together.
+    /// Checks that a sender may send as much as the other end has room for, but for credit that is granted together.
     private func checkCredit() {
         guard client.machine.isReady, let session = client.machine.session,
             let served = server.machine.sessions[client.peer], session.output.isEmpty, served.output.isEmpty
