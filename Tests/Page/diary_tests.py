@@ -18,7 +18,7 @@ place.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", { clipboardDa
 
 
 class DiaryTests(PageTest):
-    """What belongs to writing, and to finding a day again."""
+    """Tests of writing, and of finding a day again."""
 
     def bring(self, kind, number):
         content = png(self.files / f"{self.title}-{number}.png", number).read_bytes()

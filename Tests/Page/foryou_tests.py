@@ -1,4 +1,4 @@
-"""What comes back by itself: memories, and how a pet or a child grew up."""
+"""Tests of memories, and of the growth of a pet or a child."""
 
 import datetime
 import zoneinfo

@@ -34,7 +34,7 @@ class HiddenTest(PageTest):
         return self.client.call("PATCH", f"/v1/photos/{found['id']}?updateMask={','.join(fields)}", fields) if fields else found
 
     def text(self):
-        """What stands anywhere in the document, and in what is read out of it."""
+        """Returns all texts of the document, also those that are read out."""
         return self.browser.run("""
             const said = [...document.querySelectorAll("[aria-label], [alt]")].map((one) => `${one.ariaLabel} ${one.alt}`);
             const typed = [...document.querySelectorAll("input, textarea")].map((one) => one.value);
@@ -360,7 +360,7 @@ class HiddenTests(HiddenTest):
         self.assertEqual(page.shown(".sheet [aria-label='장소 이름']").get_property("value"), "nobody's place")
         page.click(".sheet .primary")
         page.shown("#viewer-facts .fact", "nobody's place")
-        # What is saved is not kept here, and neither is what its writer puts aside.
+        # A saved text is not stored here, and neither is one that its writer puts aside.
         page.click("#viewer-facts summary")
         page.click("#viewer-facts [aria-label='파일 이름 변경']")
         page.send(".sheet [name=fileName]", "nobody's name")
@@ -411,7 +411,7 @@ class HiddenTests(HiddenTest):
         self.pass_time()
         page.gone(".sheet")
         self.is_shut("first tag")
-        # Whoever signs out is told of it.
+        # A person who signs out is told of it.
         page.click("#sign-out")
         page.shown("#question", "사진")
         page.click("#question button", "취소")
@@ -427,7 +427,7 @@ class HiddenTests(HiddenTest):
 
 
 class OverTests(HiddenTest):
-    """What stands over something hidden goes with it."""
+    """Dialogs over a hidden item close with it."""
 
     def edit_hidden(self, entry):
         page = self.browser
@@ -484,7 +484,7 @@ class OverTests(HiddenTest):
         self.assertEqual(len(self.only_entry()["photos"]), 1)
 
     def share_typed(self):
-        """What stands in the sheet of a share, when it is opened."""
+        """Returns the texts in the sheet of a share, when it is opened."""
         sheet = self.browser.shown("dialog.sheet [name=title]")
         fields = self.browser.run("return Object.fromEntries([...arguments[0].form.elements].filter((one) => one.name)"
                                   ".map((one) => [one.name, one.type === 'checkbox' ? one.checked : one.value]))", sheet)
@@ -520,7 +520,7 @@ class OverTests(HiddenTest):
         self.is_shut("for nobody else")
         share()
         self.comes_back()
-        # What its writer puts aside is kept no longer.
+        # A text that its writer puts aside is stored no longer.
         page.click("dialog.sheet .plain", "취소")
         page.gone("dialog.sheet")
         self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
@@ -627,7 +627,7 @@ class OverTests(HiddenTest):
 
 
 class SendingTests(HiddenTest):
-    """What was written in a hidden entry and is sent when hidden things are closed."""
+    """Tests of a hidden entry that is sent after hidden items are locked."""
 
     def hold_apart(self, body):
         """A hidden entry that was deleted while it was changed waits on this device to be an entry of its own."""

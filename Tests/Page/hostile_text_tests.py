@@ -52,7 +52,7 @@ addEventListener("securitypolicyviolation", (event) => {
 });
 """
 
-# What became markup that the page does not make, and what is wider than the window.
+# Finds markup that the page does not make, and elements that are wider than the window.
 FOUND = """
 const wrong = [...window.breaches];
 for (const one of document.body.querySelectorAll("*")) {

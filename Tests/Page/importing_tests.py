@@ -157,7 +157,7 @@ class ImportingTests(ImportTest):
             page.until("nothing is cut off", lambda: page.run(
                 "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
         page.letters(16)
-        # Who puts it away has everything as it was.
+        # Everything is as it was after it is put away.
         titles = self.titles()
         page.click("#archive button", "버리기")
         page.until("the file is gone", lambda: not self.archives())

@@ -7,7 +7,7 @@ import sample
 from diary import PASSWORD
 from page_tests import PageTest
 
-# What has the focus, and whether it is marked as browsers do for who goes by the keyboard.
+# The element with the focus, and whether it is marked as browsers do for users of a keyboard.
 FOCUS = """
 const at = document.activeElement;
 const box = at.getBoundingClientRect();

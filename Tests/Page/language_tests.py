@@ -6,7 +6,7 @@ from page_tests import PageTest
 from pictures import png
 from text_tests import table
 
-# What the page says in words: text, and what a screen reader or an empty field says.
+# The words of the page: text, and those of a screen reader or an empty field.
 SAID = """
     const root = document.body;
     const said = [];
@@ -43,7 +43,7 @@ PATHS = [
     *(f"/settings/{part}" for part in SETTINGS),
 ]
 PLAIN = "/settings/https"
-# What opens over a screen: the path, and what is pressed there, one after the other.
+# The dialogs over a screen: the path, and the elements that are pressed there, one after the other.
 SHEETS = [
     ("/albums", ".new-album"), ("/albums", ".new-album", ".menu-list [data-act=newAlbum]"), ("/search?is=favorite", ".save-album"),
     ("/albums/{album}", ".library-head .acts"),
@@ -108,7 +108,7 @@ class LanguageTests(PageTest):
         self.addCleanup(self.emptied, names)
         page = self.browser
         page.sign_in()
-        # What asks whether the diary is to follow the browser speaks the browser's language.
+        # The question whether the diary is to follow the browser is in the browser's language.
         if page.find("#proposal"):
             page.click("#proposal-leave")
         found = []

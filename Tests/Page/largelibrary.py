@@ -23,7 +23,7 @@ import zlib
 ZONE, OFFSET = "Asia/Seoul", 9 * 3600
 SHAPES = [(1280, 960), (960, 1280), (1280, 720), (1000, 1000), (1280, 854), (854, 1280), (1600, 640), (1200, 900)]
 YEAR, MONTH, DAY = 1, 2, 3
-# What Chromium asks for pictures with.
+# The header field of Chromium's requests for pictures.
 ACCEPT = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
 
 

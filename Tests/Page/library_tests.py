@@ -273,7 +273,7 @@ class LibraryTests(LibraryPage):
 
 
 class LibraryViewTests(LibraryPage):
-    """How the library is shown, and what is done to several photos of it."""
+    """Tests of the library's display, and of actions on several photos."""
 
     def test_the_newest_are_in_sight_at_the_end_of_a_long_library(self):
         for number in range(30):

@@ -1,4 +1,4 @@
-"""What is changed elsewhere comes by itself, misses nothing, and moves nothing that is being read."""
+"""Changes from elsewhere appear by themselves, miss nothing, and move nothing that is being read."""
 
 from page_tests import PageTest
 
@@ -37,7 +37,7 @@ window.fetch = async (path, options) => {
 };
 """
 
-# What the page asks the diary for, in its order.
+# The page's requests to the diary, in their order.
 NOTE_REQUESTS = """
 window.asked = [];
 const [fetched, Real] = [window.fetch, window.EventSource];
@@ -53,7 +53,7 @@ window.EventSource = class extends Real {
 };
 """
 
-# How many changes the page was told of.
+# The number of changes that the page received.
 TOLD = """
 return import(arguments[0]).then((live) => live.position());
 """
@@ -166,7 +166,7 @@ class LiveTests(PageTest):
         self.client.call("PATCH", f"/v1/entries/{read}?updateMask=title", {"title": f"{self.title} renamed"})
         reader.shown(f"#feed [data-entry='{read}']", "renamed")
         self.stays(reader, read, top)
-        # What is deleted above goes without moving it, either.
+        # A deleted card above goes without moving it, either.
         self.client.call("DELETE", f"/v1/entries/{above}")
         reader.gone(f"#feed [data-entry='{above}']")
         self.stays(reader, read, top)

@@ -617,7 +617,7 @@ class WritingTests(OfflineTest):
         page.is_saved()
         page.driver.get("about:blank")
         self.find()
-        # What the browser does by itself after a while.
+        # The browser does this by itself after a while.
         page.driver.execute_cdp_cmd("ServiceWorker.enable", {})
         for number in range(50):
             page.driver.execute_cdp_cmd("ServiceWorker.dispatchSyncEvent", {

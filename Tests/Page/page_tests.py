@@ -1,4 +1,4 @@
-"""What people see of Daybook: the page, in a real browser, before a real diary."""
+"""Tests of the page, in a real browser, before a real diary."""
 
 import pathlib
 import shutil
@@ -31,7 +31,7 @@ class PageTest(unittest.TestCase):
     """One diary and one browser for all tests of a class; the browser keeps nothing from one to the next."""
 
     binaries = "."
-    # What `daybook up` is told beside the usual.
+    # The options of `daybook up` beside the usual ones.
     options = ()
     # Gives the URL that browsers use for the diary at a URL.
     before = staticmethod(lambda base: base)
@@ -135,7 +135,7 @@ class DraftTests(PageTest):
         self.assertIsNone(page.find("#editor"))
         type(self.client)(self.diary, token).call("DELETE", "/v1/sessions/current")
         page.sign_in()
-        # What was under way goes on by itself; so does the save, if it met the end.
+        # Unfinished work resumes by itself; so does the save, if it met the end.
         page.run("document.getElementById('save')?.click()")
         page.shown(".card", self.title)
         entry = self.only_entry()
@@ -488,7 +488,7 @@ class SettingsTests(PageTest):
 
 
 class RoomTests(PageTest):
-    """How much room the account has on the server."""
+    """The storage that the account has on the server."""
 
     options = ("--quota", "100KB")
 
@@ -566,7 +566,7 @@ class SafetyTests(PageTest):
         page.shown("#unsaved-list strong", bad[:30])
         self.assertEqual(page.driver.title, "오늘 · Daybook")
         self.assertEqual(page.driver.find_elements(By.CSS_SELECTOR, "#shell script, #shell b"), [])
-        # What stops a slip of ours: nothing may turn text into markup, or run what stands in an attribute.
+        # A guard against slips: nothing may turn text into markup, or run the text of an attribute.
         self.assertEqual(page.run("""
             try { document.body.innerHTML = "<b>x</b>"; return "allowed"; } catch (error) { return error.name; }"""),
             "TypeError")

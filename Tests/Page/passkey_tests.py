@@ -70,7 +70,7 @@ class PasskeyTests(PageTest):
         self.assertEqual(page.troubles(), [])
 
     def command(self, *arguments):
-        """What `daybook passkey` writes, as the owner."""
+        """Returns the output of `daybook passkey` for the owner."""
         surroundings = {
             **os.environ, "LANG": "C.UTF-8", "DAYBOOK_SERVER": self.diary.base, "DAYBOOK_TOKEN": self.client.token}
         done = subprocess.run(

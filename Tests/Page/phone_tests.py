@@ -1,4 +1,4 @@
-"""What is in sight on a phone, where there is little room."""
+"""Tests of the page on a phone, where there is little space."""
 
 from page_tests import PageTest
 from pictures import png
@@ -127,7 +127,7 @@ class PhoneTests(PageTest):
                 done();
             });""", page.module("ui/toast.js"))
         toast = page.shown(".toast")
-        # What stands at the window's end may just have grown: the words follow a frame later.
+        # The element at the window's end may just have grown: the words follow a frame later.
         page.until(f"the words stand right above {selector}", lambda: page.run("""
             const [toast, bar] = [arguments[0], document.querySelector(arguments[1])].map((one) => one.getBoundingClientRect());
             return toast.bottom <= bar.top && toast.bottom > bar.top - 60;""", toast, selector), seconds=5)

@@ -61,7 +61,7 @@ class PlainTests(PageTest):
 
     def test_the_phones_own_camera_and_recorder_take_the_place_of_the_pages(self):
         page = self.browser
-        # What is clicked would open a window of the system.
+        # A click would open a window of the system.
         page.run("HTMLInputElement.prototype.click = function () { window.clicked = [this.name, this.accept, this.capture]; }")
         page.shown("#editor")
         page.click("#open-camera")

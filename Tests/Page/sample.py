@@ -110,7 +110,7 @@ def fill(client, folder, language="ko", chosen=None, film=True):
             "timeZone": "Asia/Seoul", "photos": [{"photoId": photo} for photo in own],
             **({"place": place[where]} if where else {}), **({"mood": mood} if mood else {}),
             **({"weather": {"condition": condition, **({} if degrees is None else {"temperature": degrees})}} if condition else {})}))
-    # What no entry has is of days that wait to be written.
+    # Photos of no entry are of days that wait to be written.
     for number, photo in enumerate(free):
         client.call("PATCH", f"/v1/photos/{photo}?updateMask=takenTime,timeZone", {
             "takenTime": (now - datetime.timedelta(days=5 + 17 * number)).isoformat().replace("+00:00", "Z"),

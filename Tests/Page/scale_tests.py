@@ -33,7 +33,7 @@ UNDER_EYE = """
 const tile = [...document.querySelectorAll(".cell[data-photo]")].find(
   (one) => one.getBoundingClientRect().bottom > innerHeight / 3);
 return tile && [tile.dataset.photo, tile.getBoundingClientRect().top];"""
-# Where each picture on the screen stands in it, and how large it is.
+# The place and the size of each picture on the screen.
 BOXES = """
 const found = {};
 for (const one of document.querySelectorAll(".cell[data-photo]")) {
@@ -79,7 +79,7 @@ new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += 
 setTimeout(() => done(sum), 300);"""
 
 
-# How many pictures are in the list, and whether each is there.
+# The number of pictures in the list, and whether each is there.
 PICTURES = """
 const all = [...document.querySelectorAll("#feed .tile img")];
 return [all.length, all.every((one) => one.complete)];"""
@@ -98,7 +98,7 @@ def asked_for(page):
         if message["method"] != "Network.responseReceived":
             continue
         answer = message["params"]["response"]
-        # What comes from a cache has no bytes.
+        # A response from a cache has no bytes.
         if answer["url"].startswith(page.base) and answer["encodedDataLength"] and "/renditions/" not in answer["url"]:
             paths[message["params"]["requestId"]] = answer["url"].removeprefix(page.base)
     # The state of backups is asked for later, when there is nothing to load.
@@ -126,7 +126,7 @@ class NewDiaryTests(PageTest):
 
 
 class FirstVisitTests(PageTest):
-    """What a browser that comes to the page gets, and in which order."""
+    """Returns the responses that a browser gets at the first visit, in their order."""
 
     @classmethod
     def setUpClass(cls):
@@ -318,7 +318,7 @@ class ScaleTests(PageTest):
             self.rest()
             if watched:
                 self.assertAlmostEqual(self.browser.run(TOP_OF, watched[0]), watched[1], delta=2)
-            # What comes later, pictures and what stands above, moves none of them.
+            # Pictures and elements above that come later move none of them.
             before = self.browser.run(BOXES)
             time.sleep(0.5)
             after = self.browser.run(BOXES)

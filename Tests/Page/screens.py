@@ -228,7 +228,7 @@ INSIDE = [
     Screen("nowhere", "/diary/2001-02-30", "#screen .notice"),
 ]
 
-# What somebody sees whose diary is new.
+# The page of a new diary.
 EMPTY = [
     Screen("new-today", "/", ".steps"), Screen("new-diary", "/diary", "#notice"), Screen("new-library", "/library", ".notice"),
     Screen("new-albums", "/albums", ".bucket"), Screen("new-for-you", "/for-you", ".notice"),

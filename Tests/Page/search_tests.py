@@ -44,7 +44,7 @@ class SearchTests(PageTest):
         page.find("#search").clear()
         page.find("#search").send_keys("산책")
         page.shown("#feed .section", "정확히 일치")
-        # What is suggested stands above the chips until it is put away.
+        # Suggestions stand above the chips until they are put away.
         page.shown("#suggestions .suggestion")
         page.find("#search").send_keys(Keys.ESCAPE)
         page.gone("#suggestions")
@@ -104,7 +104,7 @@ class SearchTests(PageTest):
         page.run("arguments[0].elements.from.value = '2022-01-01'; arguments[0].elements.to.value = '2022-12-31'", form)
         for name, text in (("tag", "숲"), ("person", "민지"), ("place", "한강")):
             page.find(f".sheet [name={name}]").send_keys(text)
-        # What the diary knows is proposed.
+        # The names of the diary are proposed.
         page.until("tags are proposed", lambda: page.run("return document.querySelectorAll('#search-tag option').length") >= 2)
         page.click(".sheet .primary")
         self.found("강변 산책")
@@ -143,7 +143,7 @@ class SearchTests(PageTest):
         page.visit("/diary")
         page.until("it is remembered", lambda: page.run(kept))
         account = self.client.call("GET", "/v1/account")["id"]
-        # Where an upload stopped, of this account and of one that was signed in before it.
+        # The progress of uploads, of this account and of one that was signed in before it.
         put = "for (const id of arguments) localStorage.setItem(`daybook.upload.${id}.1.x`, '/v1/tus/x')"
         page.run(put, account, "another")
         type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")

@@ -27,7 +27,7 @@ const note = () => {
 };
 requestAnimationFrame(note);
 """
-# When the server was asked for the state of its backups, and when the entries were there, in milliseconds.
+# The time of the request for the state of the backups, and that at which the entries were there, in milliseconds.
 ASKED = """
 const all = performance.getEntriesByType("resource").map((one) => [new URL(one.name).pathname, one.startTime, one.responseEnd]);
 return [all.filter(([path]) => path === "/v1/storage").map(([, begin]) => begin),

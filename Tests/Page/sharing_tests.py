@@ -39,7 +39,7 @@ class SharePageTest(PageTest):
         return guest
 
     def pictures(self, guest):
-        """How many pictures of a share are there."""
+        """Returns the number of a share's pictures that are loaded."""
         return guest.run("""
             const all = [...document.querySelectorAll(".photos img")];
             return all.filter((one) => one.complete && one.naturalWidth > 0).length;""")
@@ -57,7 +57,7 @@ class SharePageTest(PageTest):
 
 
 class MakingTests(SharePageTest):
-    """Where something is shown, it can be shared."""
+    """Tests of sharing in each place that shows an item."""
 
     def test_chosen_photos_are_shared_and_seen_by_whoever_has_the_link(self):
         page = self.browser
@@ -279,7 +279,7 @@ class MakingTests(SharePageTest):
 
 
 class SharedTests(SharePageTest):
-    """What whoever has the link sees."""
+    """Tests of the page that a visitor with the link sees."""
 
     def test_a_password_opens_a_share_in_a_browser(self):
         share = self.share(target={"photoIds": self.ids[:2]}, password="열려라 참깨", title=self.title)

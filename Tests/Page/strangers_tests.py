@@ -1,4 +1,4 @@
-"""What another person's account, an unknown address and a link from elsewhere get to see."""
+"""Tests of another person's account, an unknown address and a link from elsewhere."""
 
 from diary import PASSWORD
 from language_tests import GO
@@ -88,7 +88,7 @@ class StrangersTests(PageTest):
         page.shown(".steps")
         self.assertEqual(member.call("GET", "/v1/photos?pageSize=1000")["photos"], [])
         self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD"])
-        # Where it was sent to went when somebody else signed in: its own account sends it anew.
+        # The address of its upload went when another account signed in: its own account sends it anew.
         page.driver.add_cookie(cookie)
         page.reload()
         page.click("#unsaved-list .primary", "이어 쓰기")

@@ -1,4 +1,4 @@
-"""What one photo large can do: it is dated, placed, shown again, brought back, and seen with its burst."""
+"""Tests of one large photo: it is dated, placed, shown again, brought back, and seen with its burst."""
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -131,7 +131,7 @@ class ViewerTests(PageTest):
 
     def test_a_hidden_photo_asks_for_the_password_and_is_shown_again(self):
         photo = self.upload(93)
-        # What is hidden is closed to the client, too.
+        # A hidden item is closed to the client, too.
         self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
         page = self.open(photo)
         page.click("#viewer-hide")
@@ -359,7 +359,7 @@ class PhoneViewerTests(PageTest):
         self.assertFalse(page.run("return document.getElementById('viewer-video').controls"))
         self.touch((200, 250))
         page.until("all is back", lambda: not self.bare())
-        # Who draws at the controls seeks and does not swipe.
+        # A drag at the controls seeks and does not swipe.
         bottom = page.run("return document.getElementById('viewer-video').getBoundingClientRect().bottom")
         self.touch((60, bottom - 20), (300, bottom - 20))
         self.assertEqual(self.current(), film["id"])

@@ -1,4 +1,4 @@
-"""What is written goes into the diary by itself; photos that are taken out of an entry go when one says so."""
+"""Texts go into the diary by themselves; photos that are taken out of an entry go if the writer says so."""
 
 import os
 
@@ -68,7 +68,7 @@ class WritingTests(PageTest):
         page.type(body=" and three")
         page.until("all of it is there", lambda: self.only_entry()["body"] == "one and two and three")
         page.is_kept()
-        # What was written on is one version, and is told as nobody else's news.
+        # A text that was written on is one version, and is no news from elsewhere.
         self.assertEqual(len(self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"]), 2)
         self.assertIsNone(page.find(".news"))
         self.assertIsNone(page.find(f"#feed [data-entry='{entry['id']}']"))
@@ -121,7 +121,7 @@ class WritingTests(PageTest):
         page.cut()
         page.type(body=", mine")
         page.shown("#editor-note", "이 기기에")
-        # Who comes back after the end of a session asks how the entry stands.
+        # A page that comes back after the end of a session asks for the state of the entry.
         type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
         page.shown("#sign-in-form")
         page.run(HOLD_ANSWER, "GET", f"/v1/entries/{entry['id']}")
@@ -408,7 +408,7 @@ class WritingTests(PageTest):
         page.shown(".menu-list")
         page.driver.back()
         page.gone(".menu-list")
-        # Who comes back to a list is not moved: what came since waits above it.
+        # A reader who comes back to a list is not moved: entries that came since wait above it.
         new = f"{self.title} new"
         page.until("the diary tells of it", lambda: page.find(".news") or any(new in card.text for card in page.driver.find_elements(By.CSS_SELECTOR, ".card")))
         if page.find(".news"):

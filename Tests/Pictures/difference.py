@@ -1,4 +1,4 @@
-"""How far two pictures are from each other, as eyes see it."""
+"""Measures the difference between two pictures, as eyes see it."""
 
 import numpy
 from PIL import Image, ImageFilter

@@ -32,7 +32,7 @@ def decoded(path, media_type, exif_turns):
 
 
 def converted(command, extension):
-    """What a program makes of a file; the first picture where it writes several."""
+    """Returns the picture that a program makes of a file; the first one of several."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(command + [f"{folder}/picture.{extension}"], check=True, capture_output=True, timeout=120)
         picture = Image.open(sorted(pathlib.Path(folder).glob("picture*"))[0])
