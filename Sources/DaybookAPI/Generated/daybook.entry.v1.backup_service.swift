@@ -154,9 +154,9 @@ public struct DrillStatus: ProtobufC.Message {
     public var lastAttemptTime: Timestamp?
     /// The duration of the last drill in seconds.
     public var lastDurationSeconds: Int64 = 0
-    /// The number of files in the backup of the last drill, and the number of those whose bytes it compared with their
-    /// SHA-256; 0 if it could not run.
+    /// The number of files in the backup of the last drill; 0 if it could not run.
     public var fileCount: Int64 = 0
+    /// The number of those whose bytes it compared with their SHA-256; 0 if it could not run.
     public var hashedCount: Int64 = 0
     /// The number of differences that the last drill found.
     public var differingCount: Int64 = 0
@@ -282,8 +282,9 @@ public struct MirrorStatus: ProtobufC.Message {
 public struct ScrubStatus: ProtobufC.Message {
     /// The time at which all files had been read.
     public var endTime: Timestamp?
-    /// The number of files that were read, and the sum of their sizes.
+    /// The number of files that were read.
     public var fileCount: Int64 = 0
+    /// The sum of their sizes.
     public var sizeBytes: Int64 = 0
     /// The number of files whose bytes did not match their SHA-256. They were moved aside, and nothing was deleted.
     public var damagedCount: Int64 = 0

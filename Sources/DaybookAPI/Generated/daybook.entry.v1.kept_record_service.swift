@@ -424,7 +424,7 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     public var source: String = ""
     /// The place of the record in the export, as `records/photos.jsonl:12`, for the report.
     public var place: String = ""
-    /// The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
+    /// The notices on an entry whose page a person edited, for the report. They are noted if the import adds the record, or
     /// added it in an earlier call; those of reason IMPORT_PAGE_OF_KNOWN_ENTRY also if the account has the record, or gets it
     /// back from the trash.
     public var notices: [ImportIssue] = []
@@ -572,7 +572,7 @@ public struct NoteImportRequest: ProtobufC.Message {
     }
 }
 
-/// A file, line or record that could not be taken, or the page of an entry that somebody edited.
+/// A file, line or record that could not be taken, or the page of an entry that a person edited.
 public struct ImportIssue: ProtobufC.Message {
     /// The place in the export: a file and a line, or a path.
     public var place: String = ""

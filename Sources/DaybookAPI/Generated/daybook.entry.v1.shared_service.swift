@@ -256,7 +256,7 @@ public struct SharedDocument: ProtobufC.Message {
     }
 }
 
-/// A place, by its name alone: coordinates might tell visitors where somebody lives.
+/// A place, by its name alone: coordinates might tell visitors where the owner lives.
 public struct SharedPlace: ProtobufC.Message {
     /// The name, which is never empty.
     public var name: String = ""

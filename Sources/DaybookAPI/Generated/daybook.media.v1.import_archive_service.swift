@@ -61,6 +61,7 @@ public struct ImportArchive: ProtobufC.Message {
     public var preview: ImportArchivePreview?
     /// The ID of the import; empty before it begins.
     public var importId: String = ""
+    /// The time at which the upload began.
     public var createTime: Timestamp?
     /// The time at which the archive is deleted: 7 days after its last bytes, or a day after the end of its import.
     public var expireTime: Timestamp?
@@ -146,9 +147,11 @@ public struct ImportArchive: ProtobufC.Message {
 public struct ImportArchiveProgress: ProtobufC.Message {
     /// The number of files that the export has according to itself.
     public var fileCount: Int64 = 0
+    /// The number of files that are done.
     public var filesDone: Int64 = 0
     /// The number of records that the export has according to itself.
     public var recordCount: Int64 = 0
+    /// The number of records that are done.
     public var recordsDone: Int64 = 0
     /// The part of the files and records that is done, in percent.
     public var percent: Int32 = 0
@@ -184,8 +187,9 @@ public struct ImportArchiveProgress: ProtobufC.Message {
 
 /// The result that an import would have.
 public struct ImportArchivePreview: ProtobufC.Message {
-    /// The name of the exported account, and the time of the export in RFC 3339, as the export states them.
+    /// The name of the exported account, as the export states it.
     public var accountName: String = ""
+    /// The time of the export in RFC 3339, as the export states it.
     public var exportTime: String = ""
     /// Whether the records would be added to those of the account. Otherwise the account is empty, and takes over the
     /// settings of the exported one.
@@ -208,7 +212,7 @@ public struct ImportArchivePreview: ProtobufC.Message {
     /// The first refusals, at most 100. Those of records that may be hidden, and of files, are among them only while
     /// hidden items are unlocked for the session.
     public var refusals: [ImportArchiveRefusal] = []
-    /// The number of entries whose page, `index.md`, somebody edited after the export, and would come as edited. Hidden
+    /// The number of entries whose page, `index.md`, a person edited after the export, and would come as edited. Hidden
     /// entries are counted only while hidden items are unlocked for the session.
     public var editedPageCount: Int64 = 0
     /// The first notices on pages that were edited, at most 100: the fields that would come as edited, the values that cannot

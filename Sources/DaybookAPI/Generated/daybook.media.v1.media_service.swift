@@ -348,8 +348,8 @@ public struct BlobFile: ProtobufC.Message {
 /// A request for the state of a blob.
 public struct StatBlobRequest: ProtobufC.Message {
     public var digest: String = ""
-    /// Whether the caller is about to record the blob, although somebody else sent its bytes: no receipt of them is valid any
-    /// more, and the next garbage collection takes them for new ones.
+    /// Whether the caller is about to record the blob, although another caller sent its bytes: no receipt of them is valid
+    /// any more, and the next garbage collection takes them for new ones.
     public var claims: Bool = false
 
     /// An empty message: every field unset.

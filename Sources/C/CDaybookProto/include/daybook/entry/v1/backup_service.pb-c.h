@@ -150,10 +150,12 @@ struct  Daybook__Entry__V1__DrillStatus
    */
   int64_t last_duration_seconds;
   /*
-   * The number of files in the backup of the last drill, and the number of those whose bytes it compared with their
-   * SHA-256; 0 if it could not run.
+   * The number of files in the backup of the last drill; 0 if it could not run.
    */
   int64_t file_count;
+  /*
+   * The number of those whose bytes it compared with their SHA-256; 0 if it could not run.
+   */
   int64_t hashed_count;
   /*
    * The number of differences that the last drill found.
@@ -234,9 +236,12 @@ struct  Daybook__Entry__V1__ScrubStatus
    */
   Google__Protobuf__Timestamp *end_time;
   /*
-   * The number of files that were read, and the sum of their sizes.
+   * The number of files that were read.
    */
   int64_t file_count;
+  /*
+   * The sum of their sizes.
+   */
   int64_t size_bytes;
   /*
    * The number of files whose bytes did not match their SHA-256. They were moved aside, and nothing was deleted.

@@ -330,7 +330,7 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
    */
   char *place;
   /*
-   * The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
+   * The notices on an entry whose page a person edited, for the report. They are noted if the import adds the record, or
    * added it in an earlier call; those of reason IMPORT_PAGE_OF_KNOWN_ENTRY also if the account has the record, or gets it
    * back from the trash.
    */
@@ -416,7 +416,7 @@ struct  Daybook__Entry__V1__NoteImportRequest
 
 
 /*
- * A file, line or record that could not be taken, or the page of an entry that somebody edited.
+ * A file, line or record that could not be taken, or the page of an entry that a person edited.
  */
 struct  Daybook__Entry__V1__ImportIssue
 {

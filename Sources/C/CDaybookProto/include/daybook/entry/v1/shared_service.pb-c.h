@@ -208,7 +208,7 @@ typedef enum {
 } Daybook__Entry__V1__SharedPlace__LongitudePresenceCase;
 
 /*
- * A place, by its name alone: coordinates might tell visitors where somebody lives.
+ * A place, by its name alone: coordinates might tell visitors where the owner lives.
  */
 struct  Daybook__Entry__V1__SharedPlace
 {

@@ -120,6 +120,9 @@ struct  Daybook__Media__V1__ImportArchive
    * The ID of the import; empty before it begins.
    */
   char *import_id;
+  /*
+   * The time at which the upload began.
+   */
   Google__Protobuf__Timestamp *create_time;
   /*
    * The time at which the archive is deleted: 7 days after its last bytes, or a day after the end of its import.
@@ -151,11 +154,17 @@ struct  Daybook__Media__V1__ImportArchiveProgress
    * The number of files that the export has according to itself.
    */
   int64_t file_count;
+  /*
+   * The number of files that are done.
+   */
   int64_t files_done;
   /*
    * The number of records that the export has according to itself.
    */
   int64_t record_count;
+  /*
+   * The number of records that are done.
+   */
   int64_t records_done;
   /*
    * The part of the files and records that is done, in percent.
@@ -180,9 +189,12 @@ struct  Daybook__Media__V1__ImportArchivePreview
 {
   ProtobufCMessage base;
   /*
-   * The name of the exported account, and the time of the export in RFC 3339, as the export states them.
+   * The name of the exported account, as the export states it.
    */
   char *account_name;
+  /*
+   * The time of the export in RFC 3339, as the export states it.
+   */
   char *export_time;
   /*
    * Whether the records would be added to those of the account. Otherwise the account is empty, and takes over the
@@ -220,7 +232,7 @@ struct  Daybook__Media__V1__ImportArchivePreview
   size_t n_refusals;
   Daybook__Media__V1__ImportArchiveRefusal **refusals;
   /*
-   * The number of entries whose page, `index.md`, somebody edited after the export, and would come as edited. Hidden
+   * The number of entries whose page, `index.md`, a person edited after the export, and would come as edited. Hidden
    * entries are counted only while hidden items are unlocked for the session.
    */
   int64_t edited_page_count;

@@ -272,8 +272,8 @@ struct  Daybook__Media__V1__StatBlobRequest
   ProtobufCMessage base;
   char *digest;
   /*
-   * Whether the caller is about to record the blob, although somebody else sent its bytes: no receipt of them is valid any
-   * more, and the next garbage collection takes them for new ones.
+   * Whether the caller is about to record the blob, although another caller sent its bytes: no receipt of them is valid
+   * any more, and the next garbage collection takes them for new ones.
    */
   protobuf_c_boolean claims;
 };
