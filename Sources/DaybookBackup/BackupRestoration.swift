@@ -302,7 +302,7 @@ public struct BackupRestoration: Sendable {
         do {
             effects = try DiaryFile.beginLine(at: unfinishedDatabase, line: line, age: age, choice: choice)
         } catch {
-            throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
+            throw BackupError(database: unfinishedDatabase, of: backup.name, error: error)
         }
         try BackupFiles.sync(unfinishedDatabase)
         try BackupFiles.sync(media)

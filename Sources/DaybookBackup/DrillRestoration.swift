@@ -257,7 +257,7 @@ public struct DrillRestoration: Sendable {
         do {
             try DiaryFile.migrate(at: layout.drillCopy)
         } catch {
-            throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
+            throw BackupError(database: layout.drillCopy, of: backup.name, error: error)
         }
     }
 
@@ -267,7 +267,7 @@ public struct DrillRestoration: Sendable {
         do {
             outcome.access = try DiaryFile.grantAccess(at: restored)
         } catch {
-            throw BackupError(.databaseDamaged, outcome.backup.name, cause: "\(error)")
+            throw BackupError(database: restored, of: outcome.backup.name, error: error)
         }
     }
 }

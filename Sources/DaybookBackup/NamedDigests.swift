@@ -19,12 +19,12 @@ struct NamedDigests {
 
     /// Opens a database.
     ///
-    /// - Throws: `databaseDamaged`.
+    /// - Throws: `databaseDamaged`; `unreadable` if the disk cannot read it.
     init(database path: String) throws(BackupError) {
         do {
             state = State(try DiaryFile(path: path), path: path)
         } catch {
-            throw BackupError(.databaseDamaged, path, cause: "\(error)")
+            throw BackupError(database: path, of: path, isReading: true, error: error)
         }
     }
 
@@ -34,7 +34,7 @@ struct NamedDigests {
             do {
                 state.page = try state.file.digests(after: state.last, limit: Self.pageSize)[...]
             } catch {
-                throw BackupError(.databaseDamaged, state.path, cause: "\(error)")
+                throw BackupError(database: state.path, of: state.path, isReading: true, error: error)
             }
         }
         guard let digest = state.page.popFirst() else { return nil }

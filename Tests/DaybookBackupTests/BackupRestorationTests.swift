@@ -99,6 +99,28 @@ struct BackupRestorationTests {
         #expect(throws: BackupError(.notEmpty, target)) { try restore(fixture, to: target) }
     }
 
+    @Test("A disk that refuses the work on the restored database is no damage of the backup, and the restore goes on")
+    func unwritableDatabase() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        let target = fixture.root + "/new"
+        let database = target + "/entry/daybook.sqlite.restoring"
+        // A folder stands in the place of SQLite's journal from the moment at which the database is copied.
+        let transfer = BackupRestoration.Transfer(check: {
+            guard FileManager.default.fileExists(atPath: database) else { return }
+            try? FileManager.default.createDirectory(
+                atPath: database + "-journal", withIntermediateDirectories: true)
+        })
+        let folder = try fixture.folder()
+        let backup = try folder.contents().newest(at: "", in: folder)
+        let restoration = try BackupRestoration(
+            backup, of: folder, to: target, choice: RestoreChoice(), transfer: transfer)
+        let error = #expect(throws: BackupError.self) { try restoration.run(line: Self.line, at: backup.seconds) }
+        #expect(error?.code == .unwritable && error?.name == database && error?.cause.isEmpty == false)
+        try FileManager.default.removeItem(atPath: database + "-journal")
+        #expect(try restore(fixture, to: target).blobs == 1)
+    }
+
     @Test("A killed restore that had finished the database does not write it again")
     func finished() async throws {
         let fixture = try await BackupFixture(photos: 1)
