@@ -46,10 +46,21 @@ struct BackupFilesTests {
         let copied = try BackupFiles.copy(source, to: target, isSharing: true)
         #expect(copied.digest == BackupFiles.hex(SHA256.hash(data: bytes)) && copied.size == 5000)
         #expect(FileManager.default.contents(atPath: target) == Data(bytes))
-        // What is written to the copy does not reach the source.
+        // Bytes appended to the copy do not reach the source.
         try BackupFiles.append([1], to: target)
         #expect(FileManager.default.contents(atPath: source) == Data(bytes))
         #expect(throws: BackupError.self) { try BackupFiles.clone(source + ".none", to: target) }
+    }
+
+    @Test("A database that cannot be read is told from a damaged one")
+    func unreadableDatabase() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let absent = #expect(throws: BackupError.self) { try NamedDigests(database: path) }
+        #expect(absent?.code == .unreadable && absent?.name == path && absent?.cause.isEmpty == false)
+        try Data(repeating: 7, count: 5000).write(to: URL(filePath: path))
+        let damaged = #expect(throws: BackupError.self) { try NamedDigests(database: path).next() }
+        #expect(damaged?.code == .databaseDamaged && damaged?.name == path)
     }
 
     @Test("A folder that its file system cannot sync is no error; a failing disk and a file that is not synced are")
