@@ -53,6 +53,7 @@ struct ImportUploadsTests {
         let counts = Counts()
 
         var path: String { "film" }
+        var lacksSummary: Bool { false }
         var summary: PlainSummary {
             PlainSummary(
                 diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
