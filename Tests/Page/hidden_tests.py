@@ -521,7 +521,7 @@ class OverTests(HiddenTest):
         share()
         self.comes_back()
         # A text that its writer puts aside is stored no longer.
-        page.click("dialog.sheet .plain", "취소")
+        page.click("dialog.sheet .plain", "닫기")
         page.gone("dialog.sheet")
         self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
 
