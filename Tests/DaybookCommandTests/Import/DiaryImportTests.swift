@@ -400,7 +400,7 @@ struct DiaryImportTests {
         let (export, manager) = (try Export(), FileManager.default)
         let path = export.path + "/records/shares.jsonl"
         let lines = try entry(1)
-        let endless = [UInt8](repeating: 32, count: RecordLines.maximumBytes + 1)
+        let endless = [UInt8](repeating: 32, count: RecordLines.maximumBytes + (4 << 20))
         try export.write(endless + [10] + lines.entry, to: "records/entries.jsonl")
         try export.write(lines.text, to: "records/revisions.jsonl")
         let long = try await preview(export)

@@ -102,6 +102,7 @@ struct PhraseTests {
             "the mirror is in step again", "the mirror waits", "the mirror could not be brought in step",
             "the state of the mirrors cannot be written",
             "mirrors cannot be kept in step",
+            "files of the mirror stay as they are, because somebody else wrote or changed them",
             "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc",
             "album list", "tag list",
         ]
