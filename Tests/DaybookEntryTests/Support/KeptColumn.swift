@@ -20,8 +20,12 @@ struct KeptColumn: Sendable {
         "room.quota": "The space of a server, which its owner gives.",
     ]
 
-    /// The derived columns with the key of a photo.
-    private static let photoKeys: Set<String> = ["album.chosen_photo", "album_photo.photo"]
+    /// The derived columns with the key of a photo, and the IDs to compare. The key of a chosen cover counts only while its
+    /// photo has the chosen ID: another photo may get the key of one that is gone.
+    private static let photoKeys = [
+        "album.chosen_photo": "(SELECT y.id FROM photo y WHERE y.key = t.chosen_photo AND y.id = t.chosen_cover)",
+        "album_photo.photo": KeptForm.idOf("photo").expression(of: "t.photo"),
+    ]
 
     /// Whether a value is another than those that every row would have without the column.
     var isTelling: Bool {
@@ -67,10 +71,7 @@ struct KeptColumn: Sendable {
         _ table: KeptTable, from rows: String, order: [String], in database: Database
     ) throws -> [KeptColumn] {
         let exported = table.fields.map { ($0.column, $0.form.expression(of: "t.\($0.column)")) }
-        let derived = table.derived.map { column in
-            let isKey = photoKeys.contains("\(table.name).\(column)")
-            return (column, isKey ? KeptForm.idOf("photo").expression(of: "t.\(column)") : "t.\(column)")
-        }
+        let derived = table.derived.map { ($0, photoKeys["\(table.name).\($0)"] ?? "t.\($0)") }
         let columns = exported + derived
         let found = try Row.fetchAll(
             database,
