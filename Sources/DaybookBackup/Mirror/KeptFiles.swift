@@ -18,10 +18,8 @@ public struct KeptFiles: Codable, Sendable, Equatable {
     init(_ paths: some Sequence<String>, earlier: KeptFiles? = nil) {
         let known = Set(earlier?.paths ?? [])
         let all = known.union(paths)
-        // The paths of some earlier files may be unknown.
-        let others = max(0, (earlier?.count ?? 0) - known.count)
-        let (sum, isOver) = all.count.addingReportingOverflow(others)
-        count = isOver ? .max : sum
+        // The paths of some earlier files may be unknown, and each run may find the same ones again.
+        count = max(earlier?.count ?? 0, all.count)
         self.paths = Array(all.sorted().prefix(Self.maximumPaths))
     }
 

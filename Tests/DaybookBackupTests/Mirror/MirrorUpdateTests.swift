@@ -280,7 +280,11 @@ struct MirrorUpdateTests {
         let many = KeptFiles(paths)
         #expect(many.count == 1500 && many.paths == Array(paths.prefix(1000)))
         let more = KeptFiles(["0.md", "1000.md"], earlier: many)
-        #expect(more.count == 1501 && more.paths.first == "0.md" && more.paths.count == 1000)
+        #expect(more.count == 1500 && more.paths.first == "0.md" && more.paths.count == 1000)
+        // Each run finds the same file again.
+        let again = KeptFiles(["2499.md"], earlier: KeptFiles(["2499.md"], earlier: many))
+        #expect(again.count == 1500 && again.paths == many.paths)
+        #expect(KeptFiles(paths + ["2500.md"], earlier: many).count == 1501)
         let folder = try MirrorFolder(creating: target, diary: "0f", account: "a1")
         try BackupFiles.makeFolder(folder.own)
         for text in ["", "{", "{\"count\": -1, \"paths\": []}", "{\"count\": 1, \"paths\": [\"../a\"]}"] {
