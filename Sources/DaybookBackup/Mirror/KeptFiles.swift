@@ -11,16 +11,20 @@ public struct KeptFiles: Codable, Sendable, Equatable {
 
     /// The number of files.
     public let count: Int
-    /// The first paths below the folder of the mirror, in their order.
+    /// The first paths below the folder of the mirror, in their order, without those that may not be named.
     public let paths: [String]
 
     /// Creates the facts of some files, and of those that earlier runs found.
-    init(_ paths: some Sequence<String>, earlier: KeptFiles? = nil) {
+    ///
+    /// - Parameter isNamed: Returns whether a path may be named. Any other file is only counted.
+    init(
+        _ paths: some Sequence<String>, earlier: KeptFiles? = nil, isNamed: (String) -> Bool = { _ in true }
+    ) {
         let known = Set(earlier?.paths ?? [])
         let all = known.union(paths)
         // The paths of some earlier files may be unknown, and each run may find the same ones again.
         count = max(earlier?.count ?? 0, all.count)
-        self.paths = Array(all.sorted().prefix(Self.maximumPaths))
+        self.paths = Array(all.filter(isNamed).sorted().prefix(Self.maximumPaths))
     }
 
     /// Reads a file; nil if there is none, or it cannot be read.

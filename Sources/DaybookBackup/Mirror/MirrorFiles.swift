@@ -123,6 +123,10 @@ final class MirrorFiles {
     /// Returns the facts of a file as it was written; nil for a file that is not Daybook's.
     func facts(of path: String) -> MirrorListing.Facts? { listing[path] }
 
+    /// Returns whether the path of a file may be named to people. A path at which no file belongs may have the title of
+    /// an entry that was hidden since.
+    func isNamed(_ path: String) -> Bool { planned.contains(path) || path.hasPrefix(PlainPaths.recordFolder + "/") }
+
     /// Returns the digest of a file; nil if it cannot be read.
     private func digest(of path: String) -> String? { try? BackupFiles.digest(of: absolute(path)).digest }
 

@@ -147,7 +147,9 @@ public struct MirrorUpdate: RecordStore {
         try files.finish()
         try files.note(place: place)
         let looksAtAll = changes == nil && !trustsListing
-        try KeptFiles(files.kept.keys, earlier: looksAtAll ? nil : folder.keptFiles).write(to: folder)
+        let keptFiles = KeptFiles(
+            files.kept.keys, earlier: looksAtAll ? nil : folder.keptFiles, isNamed: files.isNamed)
+        try keptFiles.write(to: folder)
         let kept = files.kept.sorted { $0.key < $1.key }.map { path, other in
             Kept(path: path, other: other.isEmpty ? nil : other)
         }

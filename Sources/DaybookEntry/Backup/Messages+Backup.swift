@@ -64,7 +64,8 @@ extension MirrorStatus {
         behindSinceTime = state.behindSince.map { Timestamp(wholeSeconds: $0) }
         isLate = state.isLate(at: now)
         keptCount = max(0, state.kept?.count ?? 0)
-        if let kept = state.kept, kept.account == reader { keptPaths = kept.paths }
+        // The paths of a mirror that lacks changes may have titles of entries that were hidden since.
+        if let kept = state.kept, kept.account == reader, state.behindSince == nil { keptPaths = kept.paths }
     }
 }
 

@@ -274,6 +274,28 @@ struct MirrorUpdateTests {
         #expect(try kept() == nil)
     }
 
+    @Test("A file that stays is counted, but not named, once its entry is hidden", arguments: [true, false])
+    func keptFileOfHiddenEntry(isByChanges: Bool) throws {
+        try mirror([snow, rain], place: "1")
+        let pages = [snowFolder, "1970/01/01-rain"].map { $0 + "/index.md" }
+        for page in pages { try edit(page, to: "my own words") }
+        try mirror([snow, rain], place: "1")
+        #expect(try MirrorFolder(target).keptFiles?.paths == pages.sorted())
+        var hidden = snow
+        hidden.isHidden = true
+        if isByChanges {
+            _ = try #require(try mirror(changing: [hidden], from: "1", to: "2"))
+        } else {
+            try mirror([hidden, rain])
+        }
+        let kept = try #require(try MirrorFolder(target).keptFiles)
+        #expect(kept.count == 2 && kept.paths == [pages[1]])
+        // A file for programs has no title in its path.
+        try edit("records/entries.jsonl", to: "mine")
+        try mirror([hidden, rain])
+        #expect(try MirrorFolder(target).keptFiles?.paths == [pages[1], "records/entries (edited).jsonl"])
+    }
+
     @Test("A long list of files that stay has their number and the first paths, and a damaged one counts as none")
     func manyKeptFiles() throws {
         let paths = (1000..<2500).map { "\($0).md" }

@@ -123,6 +123,11 @@ import Wording
                 #expect(other.keptCount == 12 && other.keptPaths == [])
             }
             #expect(try files.start(mirrors: [MirrorState(folder: "/m", account: "")]) == [mirror])
+            // An entry may have been hidden since the last run.
+            mirror.noteBehind(at: 100)
+            try files.note(mirrors: [mirror])
+            let behind = try #require(BackupStatus(files, at: 100, in: .english, for: "a1").mirrors.first)
+            #expect(behind.keptCount == 12 && behind.keptPaths == [])
         }
     }
 
