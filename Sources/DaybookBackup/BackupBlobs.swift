@@ -41,6 +41,10 @@ struct BackupBlobs {
     let known: Set<String>
     /// The digests of the blobs that the last drill found damaged or unreadable in the pool. Their size may be right.
     let suspects: Set<String>
+    /// Returns the digest of a file's bytes.
+    var digest: (_ path: String) throws(BackupError) -> String = { path throws(BackupError) in
+        try BackupFiles.digest(of: path).digest
+    }
 
     /// Stores the blobs that a database names. Blocks.
     ///
@@ -50,7 +54,7 @@ struct BackupBlobs {
     ) throws(BackupError) -> Outcome {
         var outcome = Outcome()
         var wanted = try survey(try NamedDigests(database: database), into: &outcome)
-        try keepWhole(&outcome.lines, wanted: &wanted)
+        let differing = keepWhole(&outcome.lines, wanted: &wanted)
         let bytes = wanted.reduce(Int64(0)) { $0.addingReportingOverflow($1.line.size).partialValue }
         if !isLinking { try BackupFiles.requireSpace(bytes, in: layout.root) }
         var done: Int64 = 0
@@ -58,7 +62,7 @@ struct BackupBlobs {
             progress(.blobs(done: index, all: wanted.count, bytes: done))
             if let loss = try add(blob) {
                 try lose(loss, into: &outcome)
-                if blob.stored != nil { try moveAside(blob.line.digest) }
+                if differing.contains(blob.line.digest) { try moveAside(blob.line.digest) }
             } else {
                 outcome.added += 1
                 outcome.addedBytes = outcome.addedBytes.addingReportingOverflow(blob.line.size).partialValue
@@ -106,18 +110,21 @@ struct BackupBlobs {
     }
 
     /// Keeps each whole blob of the pool whose file in the diary has another size, so that a truncated file in the
-    /// diary does no harm to backups, and each whole one that the last drill could not read. A blob that cannot be read
-    /// now is not whole: a good copy takes its place.
-    private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) throws(BackupError) {
-        var whole: [String: Int64] = [:]
+    /// diary does no harm to backups, and each whole one that the last drill could not read. A good copy takes the place
+    /// of a blob that cannot be read now, but without such a copy the blob stays.
+    ///
+    /// Returns the blobs of the pool that were read and have other bytes.
+    private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) -> Set<String> {
+        var (whole, differing): ([String: Int64], Set<String>) = ([:], [])
         for blob in wanted {
-            guard let stored = blob.stored else { continue }
-            let digest = blob.line.digest
-            if (try? BackupFiles.digest(of: layout.blob(digest)))?.digest == digest { whole[digest] = stored }
+            let name = blob.line.digest
+            guard let stored = blob.stored, let found = try? digest(layout.blob(name)) else { continue }
+            if found == name { whole[name] = stored } else { differing.insert(name) }
         }
-        guard !whole.isEmpty else { return }
+        guard !whole.isEmpty else { return differing }
         wanted.removeAll { whole[$0.line.digest] != nil }
         lines = lines.map { BlobLine(digest: $0.digest, size: whole[$0.digest] ?? $0.size) }
+        return differing
     }
 
     /// Stores a blob. Returns the reason if the diary does not have it whole.
@@ -166,6 +173,9 @@ struct BackupBlobs {
     private func moveAside(_ digest: String) throws(BackupError) {
         try BackupFiles.makeFolder(layout.damaged)
         try BackupFiles.rename(layout.blob(digest), to: layout.damaged + "/" + digest)
+        // The new name first, so that a loss of power leaves the blob one of its names.
+        try BackupFiles.sync(layout.damaged)
+        try BackupFiles.sync(DigestPath.folders(of: digest, below: layout.pool).inner)
     }
 
     /// Gives the lines of lost blobs the sizes that their records state, so that a backup which stores such a blob later

@@ -103,6 +103,27 @@ struct BackupBlobsTests {
         #expect(try fixture.findings() == [Finding(.blobMissing, backup: Self.names[0], blob: digest)])
     }
 
+    @Test("A copy in the pool that cannot be read for the moment stays in its place")
+    func unread() async throws {
+        let fixture = try await BackupFixture(photos: 2)
+        try await fixture.backUp(Self.names[0])
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        let (stored, aside) = (fixture.layout.blob(digest), fixture.layout.damaged + "/" + digest)
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        var blobs = BackupBlobs(
+            layout: fixture.layout, media: fixture.media, isLinking: false, omission: .all, known: [],
+            suspects: [digest])
+        blobs.digest = { path throws(BackupError) in throw BackupError(.unreadable, path) }
+        let database = fixture.layout.database(Self.names[0])
+        let outcome = try blobs.store(namedBy: database, progress: { _ in })
+        #expect(outcome.lost.map(\.name) == [digest] && outcome.lost.map(\.code) == [.blobMissing])
+        #expect(FileManager.default.fileExists(atPath: stored) && !FileManager.default.fileExists(atPath: aside))
+        // It is moved aside once it has been read.
+        blobs.digest = { _ in "" }
+        #expect(try blobs.store(namedBy: database, progress: { _ in }).lost == outcome.lost)
+        #expect(!FileManager.default.fileExists(atPath: stored) && FileManager.default.fileExists(atPath: aside))
+    }
+
     @Test("Hard links are not made to damaged files, which are left out on request")
     func linked() async throws {
         let (fixture, digests) = try await damagedDiary()
