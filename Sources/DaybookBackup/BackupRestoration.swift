@@ -208,9 +208,15 @@ public struct BackupRestoration: Sendable {
     func neededBytes(for lines: [BlobLine]) throws(BackupError) -> Int64 {
         var bytes = min(backup.manifest.database.size, Int64.max / 4) * (backup.isOld ? 2 : 1)
         let missing = Set(backup.manifest.missing?.digests ?? [])
-        for line in transfer.kind == .copy ? lines : [] where !missing.contains(line.digest) {
-            if try BackupFiles.size(path(of: line)) == line.size { continue }
-            let (sum, isOver) = bytes.addingReportingOverflow(line.size)
+        for line in transfer.kind == .copy ? lines : [] {
+            var size = line.size
+            if missing.contains(line.digest) {
+                // A later backup may have stored the blob, whose size no record may have stated.
+                guard let stored = try? BackupFiles.size(folder.layout.blob(line.digest)) else { continue }
+                if size == 0 { size = stored }
+            }
+            if try BackupFiles.size(path(of: line)) == size { continue }
+            let (sum, isOver) = bytes.addingReportingOverflow(size)
             bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
         }
         return bytes

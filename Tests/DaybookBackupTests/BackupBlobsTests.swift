@@ -90,6 +90,22 @@ struct BackupBlobsTests {
         #expect(restored.lost == [] && restored.blobs == 4)
     }
 
+    @Test("A restore needs space for the files that a later backup stored, but for no missing ones")
+    func neededBytes() async throws {
+        let (fixture, digests) = try await damagedDiary()
+        let first = try await fixture.backUp(Self.names[0], omitting: .all).backup
+        let restoration = try BackupRestoration(
+            first, of: fixture.folder(), to: fixture.root + "/new", choice: RestoreChoice())
+        let sizes = digests.map { Int64(fixture.photos[$0]?.count ?? 0) }
+        // No record states the size of the second file.
+        let lines = zip(digests, [sizes[0], 0, sizes[2], sizes[3]]).map { BlobLine(digest: $0, size: $1) }
+        let database = try restoration.neededBytes(for: [])
+        #expect(try restoration.neededBytes(for: lines) == database + sizes[2] + sizes[3])
+        for digest in digests[..<2] { try mend(digest, in: fixture) }
+        try await fixture.backUp(Self.names[1], omitting: .known)
+        #expect(try restoration.neededBytes(for: lines) == database + sizes.reduce(0, +))
+    }
+
     @Test("A damaged copy in the pool is moved aside if the diary has lost the file, too")
     func aside() async throws {
         let fixture = try await BackupFixture(photos: 2)
