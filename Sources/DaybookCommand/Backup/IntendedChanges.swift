@@ -103,15 +103,11 @@ struct IntendedChanges: Sendable {
         return photo
     }
 
-    /// Returns a share as a restore leaves it: switched off, unless it was revoked or had expired.
+    /// Returns a share as a restore leaves it: switched off, unless it was revoked.
     private func share(_ copied: KeptShare, shown: KeptShare) -> KeptShare {
         guard copied.revokeTime == nil, !copied.off else { return copied }
         var share = copied
-        if shown.off {
-            (share.off, share.version) = (true, shown.version)
-        } else if copied.expireTime == nil {
-            share.off = true
-        }
+        (share.off, share.version) = (true, shown.version)
         return share
     }
 

@@ -55,7 +55,7 @@ struct IntendedChangesTests {
         shown.title = "비"
         #expect(try differences(.share(shown), from: .share(share), by: settled) == ["title"])
         share.expireTime = Self.time(4)
-        #expect(try differences(.share(share), from: .share(share), by: settled) == [])
+        #expect(try differences(.share(share), from: .share(share), by: settled) == ["off"])
         var off = share
         off.off = true
         #expect(try differences(.share(off), from: .share(off), by: settled) == [])

@@ -61,16 +61,16 @@ struct SQLBackup {
     /// Withdraws all invitations. Returns their number.
     func withdrawInvitations() throws -> Int { try db.change("DELETE FROM invitation") }
 
-    /// Switches off all shares that visitors could open. Returns their number.
+    /// Switches off all shares that are not revoked, even those that have expired, because the clock of the new machine
+    /// may be wrong. Returns the number of those that visitors could open.
     func switchOffShares(at now: Instant) throws -> Int {
-        let live: [Int64] = try db.all(
-            """
-            SELECT key FROM share WHERE revoked IS NULL AND off = 0 AND (expires IS NULL OR expires > ?) ORDER BY key
-            """, values: [now]
-        ) { try $0.next() }
+        let open: [(key: Int64, isLive: Bool)] = try db.all(
+            "SELECT key, expires IS NULL OR expires > ? FROM share WHERE revoked IS NULL AND off = 0 ORDER BY key",
+            values: [now]
+        ) { (try $0.next(), try $0.next()) }
         let shares = SQLShares(db: db)
-        for share in try shares.shares(keys: live) { _ = try shares.switchOff(share, at: now) }
-        return live.count
+        for share in try shares.shares(keys: open.map { $0.key }) { _ = try shares.switchOff(share, at: now) }
+        return open.count(where: { $0.isLive })
     }
 
     /// Moves the times of deletion, so that each record in the trash stays there for the time that it had left. Returns

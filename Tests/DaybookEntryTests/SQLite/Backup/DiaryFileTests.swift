@@ -139,6 +139,18 @@ struct DiaryFileTests {
         #expect(try await same.store.read { try $0.shares.share(owner: owner, id: share.id) }?.isOff == false)
     }
 
+    @Test("A share that has expired by the clock of the new machine is switched off, too")
+    func expiredShare() async throws {
+        let entry = try await harness.create(EntryInput(title: "shared"), caller)
+        let end = TimestampInput(seconds: harness.clock.now.seconds + 3600, nanoseconds: 0)
+        let input = ShareInput(entryID: entry.id.description, expireTime: end)
+        let share = try await harness.createShare(input, caller).share
+        let (effects, new) = try restored(try await copy())
+        #expect(effects.shares == 0)
+        let owner = caller.owner
+        #expect(try await new.store.read { try $0.shares.share(owner: owner, id: share.id) }?.isOff == true)
+    }
+
     @Test("A client whose place is in the lost future syncs anew, one before it goes on")
     func places() async throws {
         let (diary, owner) = (harness.diary, caller.owner)
