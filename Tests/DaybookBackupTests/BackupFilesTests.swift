@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import Hashing
 import Testing
@@ -61,6 +62,17 @@ struct BackupFilesTests {
         try Data(repeating: 7, count: 5000).write(to: URL(filePath: path))
         let damaged = #expect(throws: BackupError.self) { try NamedDigests(database: path).next() }
         #expect(damaged?.code == .databaseDamaged && damaged?.name == path)
+    }
+
+    @Test("A disk that gets full under SQLite, as in a migration, is no damage of the database")
+    func fullDatabase() {
+        func code(_ result: ResultCode, isReading: Bool = false) -> BackupError.Code {
+            let error = DatabaseError(resultCode: result)
+            return BackupError(database: "/a", of: "b", isReading: isReading, error: error).code
+        }
+        #expect(code(.SQLITE_FULL) == .diskFull)
+        #expect(code(.SQLITE_IOERR) == .unwritable && code(.SQLITE_IOERR, isReading: true) == .unreadable)
+        #expect(code(.SQLITE_CORRUPT) == .databaseDamaged)
     }
 
     @Test("A folder that its file system cannot sync is no error; a failing disk and a file that is not synced are")
