@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import ServiceRuntime
 import Wording
 
@@ -36,16 +37,23 @@ struct MigrationSnapshot {
                 while try !backup.step(pages: Self.pages) {}
             }
             try CopyFiles.finish(at: unfinished)
+            try FileManager.default.moveItem(atPath: unfinished, toPath: target)
+            try CopyFiles.sync((path as NSString).deletingLastPathComponent)
         } catch {
             try? removeUnfinished()
-            guard (error as? DatabaseError)?.resultCode == .SQLITE_FULL else { throw error }
-            throw files.noSpace(.noSpaceToMigrate, cause: error)
+            guard Self.isDiskFull(error) else { throw error }
+            throw files.noSpace(.noSpaceToMigrate, cause: SystemFailure.cause(error))
         }
-        try FileManager.default.moveItem(atPath: unfinished, toPath: target)
-        try CopyFiles.sync((path as NSString).deletingLastPathComponent)
         for old in try existing().dropLast(MigrationSnapshot.kept) {
             try FileManager.default.removeItem(atPath: old)
         }
+    }
+
+    /// Returns whether SQLite or the system failed because the disk, or the quota of its user, is full.
+    static func isDiskFull(_ error: any Error) -> Bool {
+        if let error = error as? DatabaseError { return error.resultCode == .SQLITE_FULL }
+        let failure = SystemFailure.failure(of: (error as? DiaryError)?.cause ?? error)
+        return failure.map { [ENOSPC, EDQUOT].contains($0.code) } ?? false
     }
 
     /// Removes copies that are incomplete because the process ended. This is safe because only one process opens a

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Glibc
+import ServiceRuntime
 import Testing
 
 @testable import DaybookEntry
@@ -143,6 +145,21 @@ struct SQLiteStoreTests {
         try SQLiteSchema.migrate(store.pool, path: path, by: migrator, freeBytes: { _ in 96 << 20 })
         #expect(try MigrationSnapshot(path: path).existing().count == 1)
         try store.close()
+    }
+
+    @Test("A disk that gets full while the diary is copied is told as one, whichever step meets it")
+    func fullDuringSnapshot() {
+        let full: [any Error] = [
+            DatabaseError(resultCode: .SQLITE_FULL), SystemFailure(ENOSPC), SystemFailure(EDQUOT),
+            DiaryError.internalFault("A copy's file cannot be made.", cause: SystemFailure(ENOSPC)),
+            NSError(domain: NSCocoaErrorDomain, code: 640),
+        ]
+        for error in full { #expect(MigrationSnapshot.isDiskFull(error), "\(error)") }
+        let others: [any Error] = [
+            DatabaseError(resultCode: .SQLITE_IOERR), SystemFailure(EACCES), DiaryError.internalFault("other"),
+            NSError(domain: NSCocoaErrorDomain, code: 513),
+        ]
+        for error in others { #expect(!MigrationSnapshot.isDiskFull(error), "\(error)") }
     }
 
     @Test("Copies that a kill left unfinished go at the next start, and nothing else does")
