@@ -10,6 +10,8 @@ extension Disk {
         let nanoseconds: Int
         /// The inode number: no other file has it while this file exists.
         let number: UInt64
+        /// The number of the file's names.
+        let links: Int
         let isDirectory: Bool
     }
 
@@ -21,7 +23,7 @@ extension Disk {
             return Status(
                 size: Int(record.st_size), modified: record.st_mtim.tv_sec,
                 nanoseconds: record.st_mtim.tv_nsec, number: UInt64(record.st_ino),
-                isDirectory: record.st_mode & S_IFMT == S_IFDIR)
+                links: Int(clamping: record.st_nlink), isDirectory: record.st_mode & S_IFMT == S_IFDIR)
         }
         if code == ENOENT || code == ENOTDIR { return nil }
         throw SystemError(code: code)

@@ -114,9 +114,21 @@ struct PartialFiles: Sendable {
     /// Makes the written bytes durable.
     func sync(_ descriptor: CInt) throws(SystemError) { try disk.syncData(descriptor, named: bytes) }
 
-    /// Removes all bytes from an offset on.
-    func cut(_ descriptor: CInt, to size: Int) throws(SystemError) {
-        try disk.truncate(descriptor, to: size, named: bytes)
+    /// Removes the bytes from an offset on. Returns the number of bytes that stay.
+    ///
+    /// A file with a second name may be a blob, whose bytes must stay: the upload begins anew with a file of its own.
+    private func cut(_ status: Disk.Status, to size: Int) throws(SystemError) -> Int {
+        guard status.links > 1 else {
+            let descriptor = try open()
+            defer { close(descriptor) }
+            try disk.truncate(descriptor, to: size, named: bytes)
+            return size
+        }
+        // No later byte counts by the note on the former file.
+        try note(synced: 0)
+        try files.replace(bytes, with: [])
+        try disk.syncDirectory(folder)
+        return 0
     }
 
     /// Makes the bytes that count durable, and notes and returns their number.
@@ -130,11 +142,18 @@ struct PartialFiles: Sendable {
     }
 
     /// Returns the number of bytes that count. Bytes whose checksum is still open do not count, nor do bytes of an
-    /// earlier boot that were not noted.
+    /// earlier boot that were not noted, unless the upload is complete.
     func countedSize() throws(SystemError) -> Int {
         let size = try status()?.size ?? 0
-        guard let holder = try holder() else { return min(size, try synced()) }
-        return min(size, holder.uncheckedFrom ?? size)
+        if let holder = try holder() { return min(size, holder.uncheckedFrom ?? size) }
+        return try isComplete(with: size) ? size : min(size, try synced())
+    }
+
+    /// Returns whether the record says that the upload is complete with some number of bytes. They were durable before
+    /// the record said so.
+    private func isComplete(with size: Int) throws(SystemError) -> Bool {
+        guard let record = try record(), record.complete else { return false }
+        return record.sizeBytes == UInt64(clamping: size)
     }
 
     /// Notes that the bytes up to `size` are durable, and checked if they have a checksum. Durable on return.
@@ -188,13 +207,9 @@ struct PartialFiles: Sendable {
     /// Permits one request to add bytes, instead of the earlier one. Bytes that do not count are removed: unchecked
     /// ones of the earlier request, and ones that a power cut may have damaged.
     func take(_ holder: PartialHolder) throws(SystemError) {
-        if let size = try status()?.size {
-            let counted = try countedSize()
-            if size > counted {
-                let descriptor = try open()
-                defer { close(descriptor) }
-                try cut(descriptor, to: counted)
-            }
+        if let status = try status() {
+            var counted = try countedSize()
+            if status.size > counted { counted = try cut(status, to: counted) }
             if try self.holder() == nil {
                 // An upload of an earlier version has no note, and a note may be ahead of what a broken disk kept.
                 try note(synced: counted)

@@ -141,6 +141,37 @@ struct PartialPowerCutTests {
         }
     }
 
+    @Test("A finished upload of an earlier version has all its bytes after a restart, and so has its photo")
+    func finished() async throws {
+        let library = try open(in: boot)
+        let id = try await create(library)
+        try await complete(library, id, from: 0)
+        try Disk().remove(path("synced", of: id))
+        try replace("holder", of: id, with: Array("17 -".utf8))
+        let restarted = try open(in: nextBoot)
+        #expect(try await offset(restarted, id) == picture.count)
+        let digest = Digest(hash: SHA256.hash(data: picture))
+        #expect(try await restarted.store.open(digest).read(at: 0, count: .max) == picture)
+        let again = try await restarted.finish(id, owner: "me", size: UInt64(picture.count), expectedDigest: nil)
+        #expect(again.digest == digest)
+        #expect(try await restarted.store.open(digest).read(at: 0, count: .max) == picture)
+    }
+
+    @Test("Bytes that do not count stay in a file with a second name, and the upload begins anew with another file")
+    func secondName() async throws {
+        let library = try open(in: boot)
+        let id = try await create(library)
+        try await add(library, id, 0..<5000)
+        try await begin(library, id, 5000..<8000).abandon()
+        let other = folder.path + "/other"
+        #expect(try Disk().link(from: path("bytes", of: id), to: other))
+        let restarted = try open(in: nextBoot)
+        #expect(try await offset(restarted, id) == 0)
+        #expect(try synced(id) == 0)
+        try await complete(restarted, id, from: 0)
+        #expect(try Disk().readFile(other, limit: 10_000) == Array(picture[..<8000]))
+    }
+
     @Test("A note that is damaged, or ahead of the bytes, counts no bytes that are not there")
     func wrongNote() async throws {
         let library = try open(in: boot)
