@@ -11,6 +11,10 @@ import ZRPC
 struct ImportUploads: Sendable {
     /// The options of a short call.
     private static let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+    /// The reasons for which an account gets no further upload, although its quota may have the space.
+    private static let fullReasons: Set<String> = [
+        UploadFault.tooManyUploads.reason, UploadFault.heldByUploads.reason,
+    ]
 
     let client: UploadServiceClient
     let note: ImportUploadNote
@@ -18,7 +22,8 @@ struct ImportUploads: Sendable {
     var leastBytes: Int64 = 16 << 20
 
     /// Returns the unfinished upload of a file, or begins one. Cancels the noted upload of other bytes, which would count
-    /// for the account until it expires. Returns `nil` if the account has too many unfinished uploads.
+    /// for the account until it expires. Returns `nil` if the account has too many unfinished uploads, or these hold
+    /// the space that is left: in one call, the file counts with none of them.
     ///
     /// - Parameters:
     ///   - digest: The digest of the file, which the service compares at the end.
@@ -45,7 +50,7 @@ struct ImportUploads: Sendable {
         do throws(RPCError) {
             upload = try await client.createUpload(request, options: Self.options)
         } catch {
-            guard error.reason == UploadFault.tooManyUploads.reason else { throw error }
+            guard Self.fullReasons.contains(error.reason ?? "") else { throw error }
             return nil
         }
         let begun = ImportUploadNote.Noted(id: upload.id, digest: digest)

@@ -159,7 +159,6 @@ struct ImportedFiles: Sendable {
                 : .refused(
                     reason: UploadFault.fileTooLarge.reason,
                     words: UploadFault.fileTooLarge.words.filled(error.parameters))
-        case UploadFault.heldByUploads.reason: return .overQuota
         default:
             guard error.code == .invalidArgument || error.code == .failedPrecondition else { throw error }
             return .damaged

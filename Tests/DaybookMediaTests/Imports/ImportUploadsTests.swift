@@ -192,15 +192,19 @@ struct ImportUploadsTests {
         }
     }
 
-    @Test("Large files count with the account's other uploads, and go in one call if these are too many")
+    @Test("Large files go in one call if the account's other uploads are too many, or hold the space that is left")
     func bounds() async throws {
         try await serving { served in
             let bytes = Self.film(1)
             try await served.create(bytes.count)
             let budget = ImportedFiles.Budget(quota: Int64(bytes.count))
-            #expect(try await served.store(Film(bytes: bytes), budget: budget) == .overQuota)
+            #expect(try await served.store(Film(bytes: bytes), budget: budget) == .stored(size: Int64(bytes.count)))
+            #expect(served.note.find() == nil)
+            // The budget has no space for another one.
+            let other = Film(bytes: Self.film(2))
+            #expect(try await served.store(other, budget: budget) == .overQuota)
             for _ in 1..<PartialLimits().perOwner { try await served.create(1) }
-            #expect(try await served.store(Film(bytes: bytes)) == .stored(size: Int64(bytes.count)))
+            #expect(try await served.store(other) == .stored(size: Int64(other.bytes.count)))
             #expect(served.note.find() == nil)
         }
     }
