@@ -104,6 +104,7 @@ package struct ExportImport: Sendable {
             try await send(to: client, files: files, for: state.accountId, report: &report)
         } catch let error as BackupError where error.code == .exportLines {
             // Ends the import, so that another one can begin. The records before the error stay.
+            try? await files.uploads?.cancelNoted(of: state.accountId)
             try? await end(report.run, by: client, isPartial: true)
             throw error
         }
@@ -132,6 +133,8 @@ package struct ExportImport: Sendable {
             try await progress.note(.files(done))
             return try await files.store(file, for: id)
         }
+        // A try that was killed may have stored its file without cancelling the upload, or the last file was refused.
+        try await files.uploads?.cancelNoted(of: id)
         try await notes?.beginRecords(of: report.run)
         var sender = RecordSender(client: client, account: account, source: source)
         let pages = try await PageEdits(

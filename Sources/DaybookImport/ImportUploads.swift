@@ -1,7 +1,7 @@
 import DaybookAPI
 import Wording
 import Work
-import ZRPC
+package import ZRPC
 
 /// The uploads of an import's large files, which a later import of the same bytes resumes where they stopped.
 ///
@@ -78,6 +78,13 @@ struct ImportUploads: Sendable {
         return try await client.finishUpload(request, options: .waitingForFolder)
     }
 
+    /// Cancels the noted upload, if there is one: no import resumes it any more.
+    func cancelNoted(of account: String) async throws {
+        let note = note
+        guard let noted = try await BlockingWork.run({ note.find() }) else { return }
+        try await cancel(noted.id, of: account)
+    }
+
     /// Cancels an upload that is stored, or that no import wants any more, and removes its note. An upload that cannot be
     /// cancelled expires.
     func cancel(_ id: String, of account: String) async throws {
@@ -86,5 +93,17 @@ struct ImportUploads: Sendable {
         _ = try? await client.cancelUpload(request, options: Self.options)
         let note = note
         try await BlockingWork.run { note.remove() }
+    }
+}
+
+extension ImportUploadNote {
+    /// Cancels the upload that a cancelled import left, and removes the note. The caller has the account's
+    /// ``ImportLock``.
+    ///
+    /// - Parameters:
+    ///   - account: The ID of the account.
+    ///   - channel: The connection to media-service.
+    package func cancelUpload(of account: String, on channel: ZRPC.Channel) async throws {
+        try await ImportUploads(client: UploadServiceClient(channel: channel), note: self).cancelNoted(of: account)
     }
 }

@@ -52,6 +52,12 @@ struct ArchiveImporter: ArchiveImporting {
         return report
     }
 
+    func cancelUpload(of account: String) async throws {
+        let own = try await importLock(of: account)
+        try await own.uploadNote.cancelUpload(of: account, on: media.channel)
+        withExtendedLifetime(own) {}
+    }
+
     func deleteUnrecorded(except owners: Set<Digest>) async throws {
         var failure: (any Error)?
         for owner in try await UnrecordedFiles.owners(in: archives.store) where !owners.contains(owner) {

@@ -29,6 +29,12 @@ protocol ArchiveImporting: Sendable {
     /// - Throws: As ``check(_:progress:)``; `MediaError` of code `busy` if another import into the account runs.
     func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport
 
+    /// Cancels the upload of a large file that a cancelled import has left: it counts for its account until it expires.
+    ///
+    /// - Parameter account: The ID of the account.
+    /// - Throws: `MediaError` of code `busy` if another import into the account runs; `RPCError`; `BackupError`.
+    func cancelUpload(of account: String) async throws
+
     /// Deletes the files that imports stored, and that no record names: those imports were cancelled, or failed, or named
     /// files without records. Does nothing while an import, a backup or the collector works.
     ///

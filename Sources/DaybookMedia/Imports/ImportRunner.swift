@@ -143,6 +143,7 @@ final class ImportRunner: Sendable {
             }
         } catch is KeptProgress.Cancelled {
             count("cancelled")
+            await cancelUpload(of: kept)
         } catch {
             if !Task.isCancelled { await end(kept, progress: progress, with: error) }
         }
@@ -150,6 +151,16 @@ final class ImportRunner: Sendable {
         running.withLock { running in
             running.remove(kept.accountId)
             Gauge(label: "import_running").record(running.count)
+        }
+    }
+
+    /// Cancels the upload that a cancelled import has left. A check has none.
+    private func cancelUpload(of kept: KeptImportArchive) async {
+        guard kept.archive?.state == .importing else { return }
+        do {
+            try await importer.cancelUpload(of: kept.accountId)
+        } catch {
+            logger.warning("could not cancel the upload of an import", metadata: ["error": "\(error)"])
         }
     }
 

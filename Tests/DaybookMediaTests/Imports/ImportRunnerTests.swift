@@ -25,7 +25,12 @@ struct ImportRunnerTests {
         /// The owners whose files stayed, at each time.
         let kept = Mutex<[Set<Digest>]>([])
 
+        /// The accounts whose uploads were cancelled.
+        let cancelled = Mutex<[String]>([])
+
         func deleteUnrecorded(except owners: Set<Digest>) { kept.withLock { $0.append(owners) } }
+
+        func cancelUpload(of account: String) { cancelled.withLock { $0.append(account) } }
 
         init(between: @escaping @Sendable () async throws -> Void = {}) { self.between = between }
 
@@ -218,6 +223,7 @@ struct ImportRunnerTests {
         let kept = try await archives.find(id, of: "a1")
         await ImportRunner(archives, importer: importer).handle(kept)
         #expect(try await archives.find("a1") == nil && importer.works.withLock { $0 } == 1)
+        #expect(importer.cancelled.withLock { $0 } == ["a1"])
         // Also in the middle of a step that notes nothing.
         let long = try await upload()
         _ = try await work(Importer(), on: long)
@@ -230,6 +236,7 @@ struct ImportRunnerTests {
         limits.watch = .milliseconds(5)
         await ImportRunner(archives, importer: waiting, limits: limits).handle(try await archives.find(long, of: "a1"))
         #expect(try await archives.find("a1") == nil && waiting.works.withLock { $0 } == 1)
+        #expect(waiting.cancelled.withLock { $0 } == ["a1"])
         // What is due is in the records alone: a new process finds it there.
         let other = try await upload()
         let runner = Task { await ImportRunner(archives, importer: Importer()).run() }

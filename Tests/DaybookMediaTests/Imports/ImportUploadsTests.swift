@@ -192,6 +192,17 @@ struct ImportUploadsTests {
         }
     }
 
+    @Test("The upload that a cancelled import left is cancelled, and one without a note is left alone")
+    func left() async throws {
+        try await serving { served in
+            try await served.note.cancelUpload(of: "a1", on: served.channel)
+            let upload = try await served.begin(Self.film(1))
+            try await served.note.cancelUpload(of: "a1", on: served.channel)
+            let left = try await served.find(upload.id)
+            #expect(left == nil && served.note.find() == nil)
+        }
+    }
+
     @Test("Large files go in one call if the account's other uploads are too many, or hold the space that is left")
     func bounds() async throws {
         try await serving { served in
