@@ -5,8 +5,8 @@ import Wording
 
 /// The result of a check, as it is kept and as people see it.
 extension KeptImportArchive {
-    /// The number of refusals that are kept.
-    private static let maximumRefusals = 100
+    /// The number of refusals that are kept, and of the notices among them.
+    private static let (maximumRefusals, maximumNotices) = (100, 30)
     /// The largest number of characters of a text that the export has chosen, and of their bytes: one character may have
     /// any number of them.
     private static let (maximumText, maximumBytes) = (200, 800)
@@ -26,7 +26,9 @@ extension KeptImportArchive {
         // Settings, fields and files that are left out stand with the refused records.
         let notices = report.leftSettings + report.unknown.notices
         preview.refusalCount = Int64(report.refusals) + Int64(notices.count)
-        let first = (notices + report.refused).prefix(Self.maximumRefusals)
+        // A newer Daybook may have any number of fields. However many are left out, the refused records are told.
+        let told = notices.prefix(Self.maximumNotices)
+        let first = report.refused.prefix(Self.maximumRefusals - told.count) + told
         preview.refusals = first.map { ImportArchiveRefusal($0) }
         refusalWords = first.map { ImportArchiveWords($0.words) }
         let pages = report.pageNotices.prefix(Self.maximumRefusals)

@@ -372,7 +372,7 @@ struct ImportRunnerTests {
         #expect(try await archives.start(id, of: "a1").archive?.failurePlace.isEmpty == true)
     }
 
-    @Test("A setting that the server cannot take is told first, also while hidden items are locked")
+    @Test("A setting that the server cannot take is told behind the refusals, also while hidden items are locked")
     func settings() {
         var report = DiaryImportReport()
         report.refuse("a.jpg", reason: ImportFault.fileDamaged.reason, words: ImportFault.fileDamaged.words)
@@ -386,7 +386,7 @@ struct ImportRunnerTests {
         kept.set(report, of: summary)
         let open = kept.shown(in: .english, unlocked: true).preview
         let locked = kept.shown(in: .english, unlocked: false).preview
-        #expect(open?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN", "IMPORT_FILE_DAMAGED"])
+        #expect(open?.refusals.map(\.reason) == ["IMPORT_FILE_DAMAGED", "IMPORT_SETTING_NOT_TAKEN"])
         #expect(locked?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN"] && locked?.refusalCount == 2)
         #expect(locked?.refusals.first?.message.contains("timeZone") == true)
     }
@@ -411,6 +411,36 @@ struct ImportRunnerTests {
         #expect(open.refusals.allSatisfy { $0.message.contains("field new,") })
         let locked = try #require(kept.shown(in: .korean, unlocked: false).preview)
         #expect(locked.refusals.map(\.kind) == [.album] && locked.refusalCount == 1)
+    }
+
+    @Test("Refusals are told however many fields a newer Daybook wrote, and fields however many records are refused")
+    func refusalsFirst() throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        for (refusals, fields, told) in [(3, 90, (3, 30)), (3, 20, (3, 20)), (150, 90, (70, 30)), (150, 0, (100, 0))] {
+            var report = DiaryImportReport()
+            for number in 0..<refusals {
+                report.refuse(
+                    "\(number).jpg", reason: ImportFault.fileDamaged.reason, words: ImportFault.fileDamaged.words)
+            }
+            for number in 0..<fields {
+                var unknown = UnknownFields()
+                _ = try RecordLines.record(
+                    in: .albums, from: Array("{\"new\(number)\":1}".utf8), countingUnknown: &unknown)
+                report.unknown.add(unknown, of: .albums)
+            }
+            var kept = KeptImportArchive()
+            kept.archive = ImportArchive()
+            kept.set(report, of: summary)
+            let preview = try #require(kept.shown(in: .english, unlocked: true).preview)
+            let reasons = preview.refusals.map(\.reason)
+            let (refused, unknown) = told
+            #expect(
+                reasons == Array(repeating: "IMPORT_FILE_DAMAGED", count: refused)
+                    + Array(repeating: "IMPORT_FIELD_UNKNOWN", count: unknown))
+            #expect(preview.refusalCount == Int64(refusals + fields))
+        }
     }
 
     @Test("A try that came further than those before it fails as the first one does")
