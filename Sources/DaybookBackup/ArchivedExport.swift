@@ -6,7 +6,7 @@ public import PlainForm
 /// stand in the archive as a whole.
 ///
 /// The archive is read where it lies, and nothing of it is unpacked to the disk. Other files in it are ignored, except that
-/// those among the records are named.
+/// files of records of unknown kinds are named.
 public struct ArchivedExport: ExportSource {
     private static let checkedBytes = 1 << 18
 
@@ -78,7 +78,7 @@ public struct ArchivedExport: ExportSource {
         try contents.size(of: root + ExportFolder.pageList) == nil ? nil : reader(of: ExportFolder.pageList)
     }
 
-    /// Returns the files beside those of records and the lists.
+    /// Returns the files of records of unknown kinds.
     public func unknownRecords() throws(BackupError) -> UnknownRecords {
         try UnknownRecords(
             among: try contents.names(in: root + PlainPaths.path(ofRecords: "")),

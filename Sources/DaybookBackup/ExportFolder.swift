@@ -97,7 +97,7 @@ public struct ExportFolder: ExportSource {
         try BackupFiles.status(root + "/" + Self.pageList) == nil ? nil : reader(of: Self.pageList)
     }
 
-    /// Returns the files beside those of records and the lists. Links and folders are none.
+    /// Returns the files of records of unknown kinds. Links and folders are none.
     public func unknownRecords() throws(BackupError) -> UnknownRecords {
         let names = try hasRecords() ? BackupFiles.names(in: root + "/" + PlainPaths.recordFolder) : []
         return try UnknownRecords(

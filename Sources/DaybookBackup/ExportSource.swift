@@ -35,7 +35,7 @@ public protocol ExportSource: Sendable {
     /// - Throws: As ``reader(of:)``, but not for a missing file.
     func pageReader() throws(BackupError) -> RecordReader?
 
-    /// Returns the files beside those of records and the lists, which no reader opens.
+    /// Returns the files of records of unknown kinds, which no reader opens.
     ///
     /// - Throws: `notExport` for a link in the place of the folder of the records; `stopped`, `unreadable`.
     func unknownRecords() throws(BackupError) -> UnknownRecords

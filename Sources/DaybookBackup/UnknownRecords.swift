@@ -1,7 +1,7 @@
 import PlainForm
 
-/// The files beside those of records that a newer Daybook, or somebody else, put into the folder of the records. They are
-/// read no further than to count their lines.
+/// The files of records whose kinds this Daybook does not know, because a newer one wrote them. They are read no
+/// further than to count their lines.
 public struct UnknownRecords: Sendable, Equatable {
     /// A file whose kind this Daybook does not know.
     public struct File: Sendable, Equatable {
@@ -18,6 +18,7 @@ public struct UnknownRecords: Sendable, Equatable {
     private static let pieceBytes = 1 << 18
     /// The names of the files that Daybook writes.
     static let known = Set(RecordFile.allCases.map(\.name) + [PlainPaths.fileList, PlainPaths.pageList])
+    private static let ending = Array(".jsonl".utf8)
 
     /// The first files, by their names.
     public private(set) var files: [File] = []
@@ -36,8 +37,7 @@ public struct UnknownRecords: Sendable, Equatable {
         opening open: (_ path: String, _ pieceBytes: Int) throws(BackupError) -> any BytePieces
     ) throws(BackupError) {
         var left = Self.maximumBytes
-        // Names with a dot in front are those of file managers.
-        for name in names.sorted() where !Self.known.contains(name) && !name.hasPrefix(".") {
+        for name in names.sorted() where !Self.known.contains(name) && Self.isOfRecords(name) {
             guard files.count < Self.maximumFiles else {
                 others += 1
                 continue
@@ -54,6 +54,20 @@ public struct UnknownRecords: Sendable, Equatable {
                 if error.code == .stopped { throw error }
             }
             files.append(File(path: path, lines: lines))
+        }
+    }
+
+    /// Returns whether a file of records of some kind may have a name. File managers and people give others, and a
+    /// mirror gives `entries (edited).jsonl` to a file that a person edited.
+    private static func isOfRecords(_ name: String) -> Bool {
+        let kind = name.utf8.dropLast(ending.count)
+        guard !kind.isEmpty, name.utf8.suffix(ending.count).elementsEqual(ending) else { return false }
+        return kind.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+            default: false
+            }
         }
     }
 
