@@ -34,6 +34,10 @@ struct PlainSummaryTests {
             ("\"minji\"", "\"minji\", \"newField\": \(deep)", true), ("\"minji\"", "7", false),
             ("\"minji\"", "null", false), ("\"minji\"", "\"\\ud800\"", false),
             ("\"minji\"", "\"a\\u0000\"", false), ("\"minji\"", deep, false),
+            ("\"accounts\" : 0", "\"눈\" : 1", true), ("\"accounts\" : 0", "\"a\\u0000b\" : 1", false),
+            ("\"accounts\" : 0", "\"a\\u001b\" : 1", false),
+            ("\"accounts\" : 0", "\"\(String(repeating: "a", count: 249))\" : 1", true),
+            ("\"accounts\" : 0", "\"\(String(repeating: "a", count: 250))\" : 1", false),
             ("\"files\" : 0", "\"files\" : 1.5", false), ("\"files\" : 0", "\"files\" : 1e30", false),
             ("\"files\" : 0", "\"files\" : NaN", false), ("\"files\" : 0", "\"files\" : 0-0", false), ("}", "", false),
         ]

@@ -54,7 +54,7 @@ struct UnknownPartsTests {
         #expect(unknown.parts.map(\.count) == [.max, 7] && unknown.notices.allSatisfy { $0.isHidden })
         #expect(unknown.issues.allSatisfy { $0.reason == "IMPORT_KIND_UNKNOWN" })
         // However many there are, and however long their names, the report is bounded.
-        let long = String(repeating: "눈", count: 500)
+        let long = String(repeating: "눈", count: 80)
         let many = Dictionary(uniqueKeysWithValues: (0..<300).map { ("\($0)" + long, 1) })
         unknown.add(records, statedBy: try Self.summary(many))
         #expect(unknown.parts.count == 100 && unknown.others == 202 && unknown.notices.count == 101)
