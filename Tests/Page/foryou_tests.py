@@ -1,10 +1,10 @@
 """Tests of memories, and of the growth of a pet or a child."""
 
-import datetime
 import zoneinfo
 
 from selenium.webdriver.common.keys import Keys
 
+import sample
 from page_tests import PageTest
 from pictures import png
 
@@ -18,9 +18,7 @@ class ForYouTests(PageTest):
         return self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask={','.join(fields)}", fields)["id"]
 
     def years_ago(self, years):
-        """Two days before today, so many years ago: in the week of memories, whatever the hour."""
-        day = datetime.datetime.now(ZONE).date() - datetime.timedelta(days=1)
-        return day - datetime.timedelta(days=365 * years + years // 4)
+        return sample.years_ago(ZONE, years)
 
     def open(self, path="/for-you"):
         page = self.browser

@@ -83,6 +83,14 @@ def offered(chosen=None):
         shutil.rmtree(folder)
 
 
+def years_ago(zone, years):
+    """Another day of the week, from Monday to Sunday, that has today's date so many years ago."""
+    today = datetime.datetime.now(zone).date()
+    # February 29 is February 28 there.
+    then = today.replace(year=today.year - years, day=min(today.day, 28) if today.month == 2 else today.day)
+    return then + datetime.timedelta(days=-1 if then.weekday() else 1)
+
+
 def fill(client, folder, language="ko", chosen=None, film=True):
     """Makes the diary. Returns what addresses are made of, by name."""
     now = datetime.datetime.now(datetime.timezone.utc).replace(minute=30, second=0, microsecond=0)

@@ -1,6 +1,5 @@
 """One walk through each room on a phone: from the navigation to what the room is for, and nothing pushed sideways."""
 
-import datetime
 import pathlib
 import shutil
 import tempfile
@@ -8,6 +7,7 @@ import zoneinfo
 
 from selenium.webdriver.common.keys import Keys
 
+import sample
 from page_tests import PageTest
 from pictures import png
 
@@ -103,8 +103,7 @@ class WalkTests(PageTest):
         page.shown(".chip.held", "파리")
 
     def test_a_memory_is_opened_and_shown_one_by_one(self):
-        # In the week of memories, whatever the hour.
-        day = datetime.datetime.now(zoneinfo.ZoneInfo(ZONE)).date() - datetime.timedelta(days=366)
+        day = sample.years_ago(zoneinfo.ZoneInfo(ZONE), 1)
         for _ in range(3):
             self.photo(takenTime=f"{day}T03:00:00Z", timeZone=ZONE)
         memory = next(one for one in self.client.call("GET", "/v1/memories")["memories"] if len(one["photoIds"]) >= 3)

@@ -1,4 +1,4 @@
-"""Years more of the sample diary: entries and photos all through them, journeys in albums within albums, hidden things, and
+"""Years more of the sample diary: entries and photos all through them, journeys in albums within an album, hidden things, and
 a second account."""
 
 import datetime
@@ -80,7 +80,7 @@ def fill(client, language="ko", years=6, entries=ENTRIES, photos=PHOTOS):
             **({"weather": {"condition": condition, **({} if degrees is None else {"temperature": degrees})}} if condition else {})})
         if is_away:
             year = (now - datetime.timedelta(days=days)).year
-            journeys.setdefault(year, {}).setdefault(named[language], []).extend(own)
+            journeys.setdefault(year, []).extend(own)
     for number in range(free):
         photo(4 + number * (years * 365 - 8) // max(1, free), 0)
 
@@ -95,13 +95,11 @@ def fill(client, language="ko", years=6, entries=ENTRIES, photos=PHOTOS):
 
 
 def album(client, title, journeys):
-    """An album of journeys: in it one of each year, and in that one of each place."""
+    """An album of journeys, and in it one of each year. Albums nest one level deep."""
     root = client.call("POST", "/v1/albums", {"title": title})["id"]
-    for year, places in sorted(journeys.items()):
-        within = client.call("POST", "/v1/albums", {"title": str(year), "parentId": root})["id"]
-        for name, photos in places.items():
-            made = client.call("POST", "/v1/albums", {"title": name, "parentId": within})["id"]
-            client.call("POST", f"/v1/albums/{made}/photos", {"photoIds": photos})
+    for year, photos in sorted(journeys.items()):
+        made = client.call("POST", "/v1/albums", {"title": str(year), "parentId": root})["id"]
+        client.call("POST", f"/v1/albums/{made}/photos", {"photoIds": photos})
 
 
 def join(client, language, now):

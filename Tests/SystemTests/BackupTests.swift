@@ -191,7 +191,7 @@ extension SystemTests {
             let listed = try diary.run(["backup", "list", backup], environment: english)
             #expect(listed.output.split(separator: "\n").allSatisfy { $0.hasSuffix("\t1") }, "\(listed.output)")
             let drilled = try diary.run(["backup", "drill", backup], environment: english)
-            #expect(drilled.code == 0 && drilled.output.contains("1 files were missing"), "\(drilled.output)")
+            #expect(drilled.code == 0 && drilled.output.contains("1 file was missing"), "\(drilled.output)")
             #expect(drilled.output.contains("\(digest) (photo lost.png, "), "\(drilled.output)")
         }
 
