@@ -1,6 +1,7 @@
 """Changes from elsewhere appear by themselves, miss nothing, and move nothing that is being read."""
 
 from page_tests import PageTest
+from pictures import png
 
 # The stream of changes begins when the test says so.
 HOLD_STREAM = """
@@ -21,12 +22,12 @@ window.EventSource = function (address) {
 Object.assign(window.EventSource, { CONNECTING: 0, OPEN: 1, CLOSED: 2 });
 """
 
-# The answer that lists entries is there, and is given when the test says so.
-HOLD_LIST = """
-const real = window.fetch;
+# The answer at a path is there, and is given when the test says so.
+HOLD = """
+const [[held], real] = [arguments, window.fetch];
 window.fetch = async (path, options) => {
     const answer = await real(path, options);
-    if (!path.startsWith("/v1/entries?")) return answer;
+    if (!path.startsWith(held)) return answer;
     await new Promise((resolve) => {
         window.letGo = () => {
             window.letGo = null;
@@ -115,7 +116,7 @@ class LiveTests(PageTest):
         page = self.browser
         page.sign_in()
         page.visit("/settings")
-        page.run(HOLD_LIST)
+        page.run(HOLD, "/v1/entries?")
         page.visit("/diary")
         page.until("the list is on its way", lambda: page.run("return Boolean(window.letGo)"))
         before = page.run(TOLD, page.module("core/live.js"))
@@ -132,6 +133,22 @@ class LiveTests(PageTest):
         page.run("window.letGo()")
         page.shown(f"[data-entry='{new['id']}']")
         page.gone(".news")
+
+    def test_a_photo_that_is_hidden_while_it_is_on_its_way_does_not_stay(self):
+        photo = self.client.upload(png(self.files / "on-its-way.png", 41).read_bytes(), "on-its-way.png")
+        page = self.browser
+        page.sign_in()
+        page.visit("/settings")
+        page.run(HOLD, "/v1/photos:batchGet")
+        page.run("""
+            history.pushState({ key: "photo", steps: 1 }, "", `/photos/${arguments[0]}`);
+            dispatchEvent(new PopStateEvent("popstate"));""", photo["id"])
+        page.until("the photo is on its way", lambda: page.run("return Boolean(window.letGo)"))
+        before = page.run(TOLD, page.module("core/live.js"))
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page.until("the page is told", lambda: page.run(TOLD, page.module("core/live.js")) > before)
+        page.run("window.letGo()")
+        page.gone("#viewer")
 
     # Scripts run between a change and the layout that follows it; people see the page after both.
     def stays(self, reader, entry, top):

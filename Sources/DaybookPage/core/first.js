@@ -69,10 +69,6 @@ class FirstAnswers {
     if (path) this.ask(path, headers);
   }
 
-  has(path) {
-    return this.#answers.has(path);
-  }
-
   async take(path, headers) {
     const own = JSON.stringify(headers);
     const found = this.#answers.get(path);
@@ -104,6 +100,10 @@ class FirstAnswers {
     stored(() => (fields ? localStorage.setItem(fieldsKey, fields) : localStorage.removeItem(fieldsKey)));
   }
 
+  forgetData() {
+    for (const path of this.#answers.keys()) if (path !== account) this.#answers.delete(path);
+  }
+
   forget() {
     this.#isOver = true;
     this.#answers.clear();
@@ -123,12 +123,12 @@ const first = new FirstAnswers();
 // failed. The request for the session is the same for all fields, and "nobody" is a valid response.
 export const firstAnswer = (path, headers) => first.take(path, headers);
 
-// Returns whether a GET was requested here, and its response is not taken yet.
-export const isAskedFirst = (path) => first.has(path);
-
 // Returns the stream of changes that was opened here, once, with the events that have arrived: {source, events, hasFailed};
 // null if there is none.
 export const firstStream = () => first.takeStream();
+
+// Discards the response with a screen's data, because they changed since the request. Changes do not concern the account.
+export const forgetFirstData = () => first.forgetData();
 
 // Discards the responses and the stream, because data changed since the requests.
 export const forgetFirst = () => first.forget();

@@ -6,7 +6,7 @@
 // A list is requested after the token that it is compared with, so that no change is lost between the two.
 import { call, onKept } from "./api.js";
 import { dropBytesOf, forgetAsked } from "../hidden/hiddenbytes.js";
-import { firstStream } from "./first.js"; // named by the document
+import { firstStream, forgetFirstData } from "./first.js"; // named by the document
 import { check } from "./session.js";
 import { catchUpKept, goneOf, noteTold } from "./missed.js";
 import { onWorker, purgeKept } from "./worker.js";
@@ -269,6 +269,8 @@ function take(event) {
 }
 
 function tell(change) {
+  // A screen that starts later does not get this change, and an early response may lack it.
+  forgetFirstData();
   changes.push(change);
   while (changes.length > mostRemembered) {
     changes.shift();

@@ -112,9 +112,14 @@ class EntryScreen {
 
   #follow({ inserted, updated, removed, isResync }) {
     const entry = [...inserted, ...updated].find((one) => one.entry?.id === this.#id)?.entry;
+    if (entry && this.#isOld(entry)) return;
     if (entry) this.#show(entry);
     else if (removed.some((one) => one.kind === "ENTRY" && one.id === this.#id)) this.#say(t("ENTRY_NOT_FOUND"));
     else if (isResync) this.load();
+  }
+
+  #isOld({ updateTime }) {
+    return this.#entry !== null && Date.parse(updateTime) < Date.parse(this.#entry.updateTime);
   }
 
   load() {
@@ -122,13 +127,17 @@ class EntryScreen {
   }
 
   async #ask() {
+    const asked = live.position();
     try {
       const entry = await call("GET", this.#path, { signal: this.#signal });
       if (this.#signal.aborted) return;
       // A change may have arrived before this response.
-      if (this.#entry && Date.parse(entry.updateTime) < Date.parse(this.#entry.updateTime)) return;
-      if (entry.deleteTime) this.#showInTrash(entry);
-      else this.#show(entry);
+      if (this.#isOld(entry)) return;
+      if (entry.deleteTime) return this.#showInTrash(entry);
+      this.#show(entry);
+      // Changes that arrived while the response was in transit were reported before this entry was shown. After a resync,
+      // another request is under way.
+      live.changesSince(asked).filter(({ isResync }) => !isResync).forEach((change) => this.#follow(change));
     } catch (failure) {
       if (this.#signal.aborted) return;
       if (!isLocked(failure)) return this.#say(explain(failure));

@@ -2,7 +2,6 @@
 import { call } from "../core/api.js";
 import { button, element, painted } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
-import { isAskedFirst } from "../core/first.js"; // named by the document
 import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
 import { FeedList } from "./feedlist.js";
@@ -113,10 +112,8 @@ class Feed {
     const { path, query: own, isEndless, isFollowing } = this.#source;
     const query = new URLSearchParams({ ...own, pageSize: "20" });
     if (this.#token) query.set("pageToken", this.#token);
-    const address = `${path}?${query}`;
-    // A list that was requested before the changes had a reader lacks all of them.
-    const asked = isAskedFirst(address) ? 0 : live.position();
-    const page = await call("GET", address, { signal: AbortSignal.any([this.#signal, run.signal]) });
+    const asked = live.position();
+    const page = await call("GET", `${path}?${query}`, { signal: AbortSignal.any([this.#signal, run.signal]) });
     const found = page.results ?? page.entries.map((entry) => ({ entry }));
     if (run !== this.#run || this.#signal.aborted) return;
     if (!this.#items.length && found.length > mostAtFirst) {

@@ -133,14 +133,16 @@ class Viewer {
   }
 
   #watchChanges() {
-    live.subscribe(({ updated, removed }) => {
-      for (const { photo } of updated) {
-        if (!photo) continue;
-        remember(photo);
-        this.#update(photo);
-      }
-      for (const one of removed) if (one.kind === "PHOTO" && one.id === this.#photo?.id) this.#away([one.id]);
-    }, { signal: this.#signal });
+    live.subscribe((change) => this.#follow(change), { signal: this.#signal });
+  }
+
+  #follow({ updated, removed }) {
+    for (const { photo } of updated) {
+      if (!photo) continue;
+      remember(photo);
+      this.#update(photo);
+    }
+    for (const one of removed) if (one.kind === "PHOTO" && one.id === this.#photo?.id) this.#away([one.id]);
   }
 
   #go(step) {
@@ -228,6 +230,7 @@ class Viewer {
     if (isStep) painted().then(follow);
     else follow();
     $("viewer-caption").textContent = "";
+    const asked = live.position();
     let [found, failure] = /** @type {[Photo | null, any]} */ ([null, null]);
     try {
       found = await recordAlone(wanted);
@@ -237,6 +240,9 @@ class Viewer {
     if (this.#signal.aborted || row.current()?.id !== wanted) return;
     if (!found?.urls) return this.#missing(failure);
     this.#paint(found);
+    // Changes that arrived while the response was in transit were reported before this photo was shown.
+    live.changesSince(asked).forEach((change) => this.#follow(change));
+    if (this.#photo?.id !== wanted) return;
     await Promise.race([this.#image.decode().catch(() => null), new Promise((resolve) => setTimeout(resolve, decodeTime))]);
     if (this.#row.current()?.id !== wanted || this.#signal.aborted) return;
     this.#slides.rest(this.#image);
@@ -331,7 +337,7 @@ class Viewer {
   }
 
   #update(photo) {
-    if (this.#photo?.id !== photo.id || this.#signal.aborted) return;
+    if ([this.#photo?.id, this.#row.current()?.id].some((id) => id !== photo.id) || this.#signal.aborted) return;
     this.#row.current().caption = photo.caption;
     this.#strip.refresh(photo);
     this.#paint(photo);

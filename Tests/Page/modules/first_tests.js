@@ -67,6 +67,9 @@ export default {
     await live.start();
     equal(live.changesSince(0).flatMap(({ removed }) => removed.map(({ id }) => id)), ["e1", "e2"]);
     equal(addresses(), ["/v1/changes:stream"]);
+    // What was asked for before the changes is asked for again, but not who is signed in.
+    const { firstAnswer } = await import("/core/first.js");
+    equal([await firstAnswer(list, seoul), (await firstAnswer("/v1/account", seoul)).status], [null, 200]);
     live.stop();
     equal(Stream.all[0].readyState, Stream.CLOSED);
   }, { load: () => import("/core/live.js") }),
@@ -77,11 +80,11 @@ export default {
     equal(first.isReturning(), true);
     const answer = await first.firstAnswer(list, seoul);
     equal(await answer.text(), `{"entries":[]}`);
-    equal([first.isAskedFirst(list), await first.firstAnswer(list, seoul)], [false, null]);
+    equal(await first.firstAnswer(list, seoul), null);
   }),
 
-  "an answer in another language is not used": loaded(seoul, async (first) => {
-    equal(first.isAskedFirst(list), true);
+  "an answer in another language is not used": loaded(seoul, async (first, log) => {
+    equal(log.includes(`GET ${list}`), true);
     equal(await first.firstAnswer(list, { ...seoul, "Accept-Language": "en" }), null);
   }),
 

@@ -1,0 +1,68 @@
+import * as live from "/core/live.js";
+import entry from "/diary/entry.js";
+import { equal, server } from "./check.js";
+
+const stored = {
+  id: "e1", title: "Seen", body: "for me alone", entryTime: "2026-10-30T03:00:00Z", timeZone: "UTC", localDate: "2026-10-30",
+  updateTime: "2026-11-01T00:00:00Z", etag: `"1"`, photos: [], tags: [], people: [], favorite: false, hidden: false,
+};
+
+// A stream of changes that tells what it is told to tell.
+class Stream {
+  static last = null;
+  readyState = 1;
+
+  constructor() {
+    Stream.last = this;
+  }
+
+  tell(token, news = {}) {
+    this.onmessage({ lastEventId: token, data: JSON.stringify({ nextToken: token, ...news }) });
+  }
+
+  close() {
+    this.readyState = 2;
+  }
+}
+
+// Shows an entry, whose answer comes after the changes: test(text, log), where text() returns what is shown.
+const shown = (news, test) => async () => {
+  const { EventSource: own } = window;
+  const { log, end } = server(({ path }) => ({ body: path === "/v1/entries/e1" ? stored : { entries: [], nextToken: "t1" } }));
+  Object.assign(window, { EventSource: Stream });
+  const container = document.body.appendChild(document.createElement("div"));
+  const control = new AbortController();
+  try {
+    live.prepare();
+    Stream.last.tell("t1");
+    await live.start();
+    const ready = entry.enter(container, { parameters: { id: "e1" }, isClosing: false, signal: control.signal });
+    Stream.last.tell("t2", news);
+    await ready;
+    test(container.textContent, log.filter((one) => one === "GET /v1/entries/e1").length);
+  } finally {
+    control.abort();
+    live.stop();
+    container.remove();
+    end();
+    Object.assign(window, { EventSource: own });
+  }
+};
+
+export default {
+  "an entry that leaves while it is on its way is not shown": shown({ removed: [{ kind: "ENTRY", id: "e1" }] }, (text, count) => {
+    equal([text.includes("for me alone"), count], [false, 1]);
+  }),
+
+  "an entry that changes while it is on its way is shown as it is now": shown(
+    { updated: [{ entry: { ...stored, body: "for you", updateTime: "2026-11-02T00:00:00Z", etag: `"2"` } }] },
+    (text, count) => equal([text.includes("for me alone"), text.includes("for you"), count], [false, true, 1])),
+
+  "a change that is older than the entry is not shown": shown(
+    { updated: [{ entry: { ...stored, body: "before", updateTime: "2026-10-31T00:00:00Z", etag: `"0"` } }] },
+    (text, count) => equal([text.includes("for me alone"), text.includes("before"), count], [true, false, 1])),
+
+  "an entry is asked for once more when changes are not known": shown({ fullResync: true }, (text, count) => {
+    equal([text.includes("for me alone"), count], [true, 2]);
+  }),
+};
