@@ -62,9 +62,10 @@ class FirstAnswers {
     return answer;
   }
 
-  // Asks for the data of a screen, if it has any, and opens the stream before it, so that no change lies between the two.
+  // Opens the stream, and asks for the data of a screen, if it has any. The stream is requested first, so that hardly any
+  // change lies between the two. A hidden window has no stream, so its data are not requested before it has one.
   askAs(headers, path) {
-    if (this.#isOver) return;
+    if (this.#isOver || document.visibilityState === "hidden") return;
     this.#listen();
     if (path) this.ask(path, headers);
   }
@@ -79,9 +80,7 @@ class FirstAnswers {
     return response?.ok || (response?.status === 401 && path === account) ? response : null;
   }
 
-  // A hidden window has no stream.
   #listen() {
-    if (document.visibilityState === "hidden") return;
     const own = { source: new EventSource(stream), events: /** @type {MessageEvent[]} */ ([]), hasFailed: false };
     own.source.onopen = () => { own.hasFailed = false; };
     own.source.onmessage = (event) => own.events.push(event);

@@ -1,4 +1,4 @@
-import { equal, refusal, server, until } from "./check.js";
+import { equal, refusal, server, soon, until } from "./check.js";
 
 const list = "/v1/entries?pageSize=20";
 const kept = "daybook.first";
@@ -31,6 +31,29 @@ const addresses = () => Stream.all.map(({ address }) => address);
 const whoIs = ({ path }) => ({ body: path === "/v1/account" ? { id: "a1", locale: "ja-JP" } : { entries: [] } });
 let count = 0;
 
+// Notes when the answers are read, as promises.
+function noteRead() {
+  const { fetch: sent } = window;
+  const read = [];
+  window.fetch = async (...request) => {
+    const response = await sent(...request);
+    const text = response.text();
+    read.push(text);
+    return Object.assign(response, { text: () => text });
+  };
+  return read;
+}
+
+// Loads the first module of the page in a hidden window.
+async function loadHidden() {
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+  try {
+    return await import("/core/first.js?hidden");
+  } finally {
+    delete document.visibilityState;
+  }
+}
+
 // Loads the first module of the page, new, in a browser that was here with these header fields, or never.
 const loaded = (fields, test, { answer = whoIs, load } = {}) => async () => {
   const { EventSource: own } = window;
@@ -39,6 +62,7 @@ const loaded = (fields, test, { answer = whoIs, load } = {}) => async () => {
     asked.push(request);
     return answer(request);
   });
+  const read = noteRead();
   Object.assign(window, { EventSource: Stream });
   Stream.all = [];
   localStorage.removeItem(kept);
@@ -47,7 +71,7 @@ const loaded = (fields, test, { answer = whoIs, load } = {}) => async () => {
   try {
     count += 1;
     const first = await (load ?? (() => import(`/core/first.js?${count}`)))();
-    await test(first, answers.log, asked);
+    await test(first, answers.log, asked, read);
   } finally {
     answers.end();
     Object.assign(window, { EventSource: own });
@@ -104,11 +128,18 @@ export default {
     equal([log, addresses()], [["GET /v1/account"], []]);
   }, { answer: () => refusal(401, "TOKEN_INVALID") }),
 
-  "a stream that nobody took ends when data change, and nothing is asked for after that": loaded(null, async (first, log) => {
+  "a stream that nobody took ends when data change, and nothing is asked for after that": loaded(null, async (first, log, asked, read) => {
     first.forgetFirst();
-    await new Promise((resolve) => setTimeout(resolve));
+    await until(() => read.length);
+    // The page has taken the answer after that.
+    await read[0];
+    await soon();
     equal([log, addresses()], [["GET /v1/account"], []]);
   }),
+
+  "a hidden window asks for nothing before it has a stream": loaded(seoul, async (first, log) => {
+    equal([log, addresses(), first.firstStream()], [["GET /v1/account"], [], null]);
+  }, { load: loadHidden }),
 
   "a stream says that it failed, until it is open again": loaded(seoul, async (first) => {
     Stream.all[0].onerror();
