@@ -123,6 +123,29 @@ class HiddenTests(HiddenTest):
         self.pass_time()
         page.gone("#navigation .lock")
 
+    def test_one_tap_locks_without_a_connection_and_the_diary_follows(self):
+        self.entry(body="out of reach", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "out of reach")
+        page.run("""
+            const asked = window.fetch;
+            window.isAway = true;
+            window.fetch = async (...request) => {
+                if (window.isAway) throw new TypeError("away");
+                return asked(...request);
+            };""")
+        page.click("#navigation .lock button")
+        page.shown(".toast", "잠갔어요")
+        self.is_shut("out of reach")
+        page.gone("#navigation .lock")
+        page.run("window.isAway = false")
+        page.visit("/library")
+        page.driver.back()
+        page.shown("#screen .notice", "잠겨 있어요")
+
     def test_the_list_of_hidden_entries_is_closed_when_the_time_is_over(self):
         self.entry(body="for me alone", hidden=True)
         page = self.browser

@@ -26,6 +26,8 @@ class Requests {
    * @type {Promise<void> | null}
    */
   closing = null;
+  // Whether a locking did not reach the server, which may still have hidden items unlocked.
+  isLockDue = false;
 
   /**
    * The server responds in the page's language, which may differ from the browser's.
@@ -43,9 +45,17 @@ class Requests {
 
   close() {
     const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
-    const own = this.closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
+    this.isLockDue = false;
+    const locked = call("POST", lockPath).catch((failure) => { this.isLockDue = !failure.isSessionEnd; });
+    const own = this.closing = Promise.race([locked, wait]).then(() => {
       if (this.closing === own) this.closing = null;
     });
+  }
+
+  // Resolves when hidden items are locked on the server, or cannot be. A locking that did not reach it is repeated.
+  closed() {
+    if (this.isLockDue) this.close();
+    return this.closing;
   }
 }
 
@@ -65,12 +75,21 @@ export function readAs(accountID) {
   requests.reader = accountID;
 }
 
-// Clocks differ. If the time limit or another window locked hidden items here, the server locks them too before any
-// further request.
+// Clocks differ. If the time limit, the reader or another window locked hidden items here, the server locks them too
+// before any further request.
 hidden.onClosing(({ isByServer }) => {
   forgetFirst();
   if (!isByServer) requests.close();
 });
+// The password unlocks hidden items again, perhaps in another window.
+hidden.onTurn(() => { if (hidden.areOpen()) requests.isLockDue = false; });
+
+// Locks hidden items in this window at once. Resolves when the server has locked them, too, or cannot be reached. It locks
+// them before the next request that reaches it.
+export async function lockHidden() {
+  hidden.lock();
+  await requests.closing;
+}
 
 // Calls back when the server reports that the session has ended.
 export function onSessionEnd(action) {
@@ -94,7 +113,7 @@ function failed(failure) {
  */
 export async function call(method, path, options = {}) {
   const { body, signal, isFresh = false, timeout = answerTime } = options;
-  if (method === "GET") await requests.closing;
+  if (method === "GET" || path === unlockPath) await requests.closed();
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");

@@ -75,6 +75,12 @@ export function closed() {
   close(true);
 }
 
+// Locks hidden items in this window, because the reader wants it. The server may not have done so yet.
+export function lock() {
+  storage.remove(key);
+  close(false);
+}
+
 function close(isByServer) {
   const news = { isByServer, hasTold };
   reset();

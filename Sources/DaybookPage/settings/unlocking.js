@@ -1,5 +1,5 @@
 // Unlocks hidden items for this session for ten minutes, or locks them.
-import { call } from "../core/api.js";
+import { call, lockHidden } from "../core/api.js";
 import { element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { areOpen } from "../hidden/hidden.js";
@@ -14,7 +14,7 @@ export function unlocking() {
   ];
   const unlocked = [
     told("p", "hiddenUnlocked", { className: "quiet" }),
-    told("button", "hiddenLock", { type: "button", className: "plain", onclick: () => send("lock", {}, "hiddenLocked") }),
+    told("button", "hiddenLock", { type: "button", className: "plain", onclick: close }),
   ];
   const place = element("form", {}, unlocked[0], locked[0], locked[1], element("p", { className: "problem", role: "alert" }),
     element("div", { className: "actions" }, unlocked[1], locked[2]));
@@ -24,20 +24,26 @@ export function unlocking() {
     for (const one of locked) one.hidden = isOpen;
     for (const one of unlocked) one.hidden = !isOpen;
   }
-  async function send(verb, body, done) {
+  async function close() {
+    problem(place, "");
+    await lockHidden();
+    show();
+    toast(t("hiddenLocked"));
+  }
+  async function open() {
     problem(place, "");
     try {
-      await call("POST", `/v1/sessions/current:${verb}`, { body });
+      await call("POST", "/v1/sessions/current:unlock", { body: { password: place.elements.password.value } });
       place.reset();
       show();
-      toast(t(done));
+      toast(t("hiddenUnlocked"));
     } catch (failure) {
       problem(place, explain(failure));
     }
   }
   place.onsubmit = (event) => {
     event.preventDefault();
-    once(place.querySelector(".primary"), () => send("unlock", { password: place.elements.password.value }, "hiddenUnlocked"));
+    once(place.querySelector(".primary"), open);
   };
   return { place, show, conceal: show, leave: () => null };
 }

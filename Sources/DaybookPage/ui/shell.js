@@ -1,7 +1,6 @@
 // The frame around every screen: the navigation, and the notice about the connection.
-import { call } from "../core/api.js";
+import { lockHidden } from "../core/api.js";
 import { $, element, once, told } from "./dom.js";
-import { explain } from "../core/failures.js";
 import { areOpen, onTurn } from "../hidden/hidden.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
@@ -45,18 +44,10 @@ export function markPlace(path) {
   $("more")?.classList.toggle("is-here", Boolean(document.querySelector("#navigation .aside[aria-current]")));
 }
 
-async function lockHidden() {
-  try {
-    await call("POST", "/v1/sessions/current:lock");
-    toast(t("hiddenLocked"));
-  } catch (failure) {
-    toast(explain(failure));
-  }
-}
-
 // Returns the button that locks hidden items, which is there while they are unlocked. On a phone it has no words.
 function lockButton() {
-  const own = element("button", { type: "button", onclick: () => once(own, lockHidden) }, icon("unlocked"), told("span", "lockHidden"));
+  const lock = () => lockHidden().then(() => toast(t("hiddenLocked")));
+  const own = element("button", { type: "button", onclick: () => once(own, lock) }, icon("unlocked"), told("span", "lockHidden"));
   const place = element("li", { className: "lock", hidden: !areOpen() }, own);
   onTurn(() => { place.hidden = !areOpen(); });
   return place;
