@@ -21,7 +21,7 @@ function folded(text, isExact) {
   const ends = /** @type {number[]} */ ([]);
   let whole = "";
   for (const { 0: letter, index } of text.matchAll(letters)) {
-    const own = isExact ? letter : fold(letter);
+    const own = isExact ? letter.normalize("NFC") : fold(letter);
     for (let unit = 0; unit < own.length; unit += 1) {
       starts.push(index);
       ends.push(index + letter.length);
@@ -83,13 +83,17 @@ function* entriesIn(document) {
   else for (const one of Object.values(document)) yield* entriesIn(one);
 }
 
+// Returns the short texts of an entry, which its card shows by themselves.
+const labelsOf = ({ tags = [], people = [], place, photos }) => [...tags, ...people, place?.name ?? "", ...photos.map(({ caption }) => caption ?? "")];
+
 // Returns an entry as a search result; null if it is not found. Without words, its conditions find it.
 function resultOf(entry, words, isExact) {
   const texts = [["title", entry.title], ["body", plain(entry.body)]].map(([field, text]) => {
     const own = folded(text, isExact);
     return { field, text, own, marks: hits(own, words) };
   });
-  if (!words.every((word) => texts.some(({ own }) => own.whole.includes(word)))) return null;
+  const wholes = [...texts.map(({ own }) => own.whole), ...labelsOf(entry).map((label) => folded(label, isExact).whole)];
+  if (!words.every((word) => wholes.some((whole) => whole.includes(word)))) return null;
   const first = texts.find(({ marks }) => marks.length);
   const shown = !first ? { snippet: "", highlights: [] }
     : first.field === "title" ? { snippet: first.text, highlights: first.marks } : snippetOf(first.text, first.own, first.marks);
@@ -114,10 +118,12 @@ export async function searchKept({ text, types, filters, isExact }, documents) {
     }
   }
   if (oldest === Infinity) return null;
-  const words = text.trim().split(/\s+/).map((word) => folded(word, isExact).whole).filter(Boolean);
+  // The server compares one text letter for letter, and only without conditions.
+  const isLiteral = isExact && !filters.length;
+  const words = (isLiteral ? [text.trim()] : text.trim().split(/\s+/)).map((word) => folded(word, isLiteral).whole).filter(Boolean);
   const entries = types.length && !types.includes("ENTRY") ? [] : [...latest.values()].map(({ entry }) => entry);
   const results = entries.filter((entry) => filters.every(({ key, value }) => meets[key](entry, value)))
     .sort((one, other) => Date.parse(other.entryTime) - Date.parse(one.entryTime))
-    .flatMap((entry) => resultOf(entry, words, isExact) ?? []);
+    .flatMap((entry) => resultOf(entry, words, isLiteral) ?? []);
   return { results: results.slice(0, mostFound), time: oldest };
 }

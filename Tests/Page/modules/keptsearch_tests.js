@@ -41,6 +41,27 @@ export default {
     equal([one.field, ...marks(one)], ["body", "river", "walk"]);
     equal([one.snippet.length, /[*#[\]()]/.test(one.snippet)], [160, false]);
   },
+  async "words are found in tags, people, places and captions, too, and then have no snippet"() {
+    const all = [
+      entry(1, "a", "b", { tags: ["숲길"], place: { name: "한강" } }),
+      entry(2, "a walk", "b", { people: ["민지"], photos: [{ photoId: "p", caption: "Sunset" }, { photoId: "q" }] }),
+    ];
+    for (const [text, id] of [["숲", 1], ["한강", 1], ["민지", 2], ["sunset", 2], ["한강 숲길", 1]]) {
+      equal([text, await ids(search(text), ...all)], [text, [id]]);
+    }
+    equal(await ids(search("한강 sunset"), ...all), []);
+    equal(await ids(search("Sunset", { isExact: true }), ...all), [2]);
+    equal(await ids(search("sunset", { isExact: true }), ...all), []);
+    equal((await found(search("한강"), ...all)).map(({ snippet, highlights }) => [snippet, highlights]), [["", []]]);
+    equal((await found(search("walk sunset"), ...all)).map((one) => [one.field, ...marks(one)]), [["title", "walk"]]);
+  },
+  async "an exact search is for one text, without conditions"() {
+    const all = [entry(1, "", "the river in May"), entry(2, "", "May, by the river", { favorite: true }), entry(3, "", "CAFÉ".normalize("NFD"))];
+    equal(await ids(search("river in", { isExact: true }), ...all), [1]);
+    equal(await ids(search("in river", { isExact: true }), ...all), []);
+    equal(await ids(search("CAFÉ", { isExact: true }), ...all), [3]);
+    equal(await ids(search("RIVER may", { isExact: true, filters: [{ key: "is", value: "favorite" }] }), ...all), [2]);
+  },
   async "conditions are met without words"() {
     const all = [
       entry(1, "a", "", { tags: ["숲"], place: { name: "한강" }, favorite: true }),
