@@ -13,6 +13,8 @@ import { whenTold } from "../photos/whenwhere.js";
 import { removeEntry } from "../diary/removal.js";
 
 const mostKept = 400;
+// The maximum time to find out whether the diary can be reached, in milliseconds.
+const reachTime = 5000;
 
 /**
  * Fills a container with the results of a search. `widen` is offered if there are none, and is null for a search without
@@ -100,6 +102,10 @@ export function results(container, request, { kept, signal, hasWords = true, wid
   };
 }
 
+// Returns whether the diary responds to a request that is not a search.
+const isReached = (signal) => call("GET", "/v1/account", { signal, isFresh: true, timeout: reachTime })
+  .then(() => true, (failure) => !failure.isUnreached);
+
 // Returns {ask(token), isOffline()} for the pages of a search. Without the diary, the first page is all that this device has.
 function asking(request, { signal, offline, renew }) {
   let isOffline = false;
@@ -107,7 +113,9 @@ function asking(request, { signal, offline, renew }) {
     try {
       return await call("GET", `/v1/search?${new URLSearchParams({ ...request, pageSize: "30", ...(token && { pageToken: token }) })}`, { signal });
     } catch (failure) {
-      const found = failure.isUnreached && !token ? await offline() : null;
+      // A search alone may fail, too. Then it would be repeated without end, because the diary can be reached.
+      const isAway = failure.isUnreached && !token && !(await isReached(signal));
+      const found = isAway ? await offline() : null;
       if (!found || signal.aborted) throw failure;
       isOffline = true;
       noteKept(found.time);
