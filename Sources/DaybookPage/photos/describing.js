@@ -40,14 +40,14 @@ export function describe(photos, { described, bring }) {
       });
       done.forEach(remember);
       described(done);
-      if (failure) throw failure;
       const text = t("described", { count: done.length });
       const keys = photos.length ? Object.keys(fieldsOf(photos[0])) : [];
-      if (!keys.length) return toast(text);
-      const changed = new Set(done.map(({ id }) => id));
-      undoableChange(text, photos.filter(({ id }) => changed.has(id)), {
-        earlier: (photo) => Object.fromEntries(keys.map((key) => [key, photo[key]])), bring,
-      });
+      const etags = new Map(done.map(({ id, etag }) => [id, etag]));
+      const changed = photos.filter(({ id }) => etags.has(id));
+      if (keys.length && changed.length) {
+        undoableChange(text, changed, { earlier: (photo) => Object.fromEntries(keys.map((key) => [key, photo[key]])), bring, etags });
+      } else if (!failure) toast(text);
+      if (failure) throw failure;
     },
   });
 }

@@ -41,12 +41,13 @@ export async function change(ids, fields) {
 }
 
 // Says what was done to photos, and offers an undo: earlier(photo) returns the fields that a photo had, and bring(photos)
-// gets the photos that have them again.
-export function undoableChange(text, photos, { earlier, bring }) {
+// gets the photos that have them again. With `etags`, those after the change by the photos' IDs, a photo that was changed
+// again since then is not changed back.
+export function undoableChange(text, photos, { earlier, bring, etags = new Map() }) {
   const before = new Map(photos.map((photo) => [photo.id, earlier(photo)]));
   undoable(text, [...before.keys()], (id) => {
     const fields = before.get(id);
-    return call("PATCH", `${path(id)}?updateMask=${Object.keys(fields)}`, { body: fields });
+    return call("PATCH", `${path(id)}?updateMask=${Object.keys(fields)}`, { body: fields, ifMatch: etags.get(id) });
   }, bring);
 }
 
@@ -101,7 +102,7 @@ export async function conceal(ids, hidden, { hide, bring }) {
 
 const pathOfPhotos = (album) => `/v1/albums/${encodeURIComponent(album.id)}/photos`;
 
-// Returns those of the photos that are in an album, in its order.
+// Returns those of the photos that are in an album.
 async function among(album, ids) {
   const found = [];
   let token = "";
@@ -110,7 +111,7 @@ async function among(album, ids) {
     const page = await call("GET", `${pathOfPhotos(album)}?${query}`);
     found.push(...page.photos.map(({ id }) => id).filter((id) => ids.includes(id)));
     token = page.nextPageToken ?? "";
-  } while (token);
+  } while (token && found.length < ids.length);
   return found;
 }
 
@@ -118,17 +119,15 @@ async function among(album, ids) {
 export async function addToAlbum(album, ids) {
   const { account } = session;
   try {
-    const { photoCount } = await call("POST", pathOfPhotos(album), { body: { photoIds: ids } });
-    const added = photoCount - album.photoCount;
+    const there = await among(album, ids);
+    const photoIds = ids.filter((id) => !there.includes(id));
+    await call("POST", pathOfPhotos(album), { body: { photoIds: ids } });
     const takeBack = async () => {
       if (session.account?.id !== account.id) return;
-      // New photos stand behind those that were in the album.
-      const photoIds = added === ids.length ? ids : (await among(album, ids)).slice(-added);
       await call("POST", `${pathOfPhotos(album)}:remove`, { body: { photoIds } });
     };
     const undo = { label: t("undo"), run: () => takeBack().catch((failure) => toast(explain(failure))) };
-    // An album that grew by more photos was filled from elsewhere, too.
-    toast(t("addedToAlbum", { count: ids.length, title: album.title }), added > 0 && added <= ids.length ? undo : null);
+    toast(t("addedToAlbum", { count: ids.length, title: album.title }), photoIds.length ? undo : null);
     return true;
   } catch (failure) {
     toast(explain(failure));
