@@ -52,9 +52,10 @@ export function share(target, { isOfHidden = false, beside = [] } = {}) {
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
     content: [link.place, told("p", "shareHint", { className: "quiet" }), beside.length ? parts() : null, conditions()].filter(Boolean),
     save: async (form) => {
-      const shared = await links.make(form, { target: alone[form.elements.part?.value] ?? target, ...conditionsOf(form) });
-      // Nobody has seen the link of a sheet that was closed in the meantime.
-      if (!dialog.open) return links.endAll();
+      const wanted = { target: alone[form.elements.part?.value] ?? target, ...conditionsOf(form) };
+      const shared = await links.make(form, wanted, () => dialog.open);
+      // Nobody has seen the new link of a sheet that was closed in the meantime.
+      if (!shared) return;
       link.show(shared);
       offerAnother();
       return "saved";

@@ -28,6 +28,8 @@ export async function showLink(shared) {
 export class SheetLinks {
   // The IDs of the shares that may exist, the latest first.
   #ids = [];
+  // The ID of the share whose link is shown; "" before that.
+  #shown = "";
   // The forms of the last request and of the last response.
   #asked = "";
   #made = "";
@@ -48,12 +50,14 @@ export class SheetLinks {
 
   /**
    * Makes a share, and ends the earlier ones. The same form is sent again as it was, because the response may have been
-   * lost.
+   * lost. Resolves to null if the link is no longer wanted when the share is made: then this share ends, and the one whose
+   * link is shown stays.
    *
    * @param {HTMLFormElement} form
    * @param {object} body
+   * @param {() => boolean} isWanted
    */
-  async make(form, body) {
+  async make(form, body, isWanted) {
     const fields = this.#fields(form);
     if (fields !== this.#asked) {
       this.#ids.unshift(newID());
@@ -61,23 +65,23 @@ export class SheetLinks {
       this.#asked = fields;
     }
     const shared = await call("POST", "/v1/shares", { body: this.#body });
-    await this.#end(1);
+    if (!isWanted()) {
+      await this.#endAllBut(this.#shown);
+      return null;
+    }
+    this.#shown = this.#ids[0];
+    await this.#endAllBut(this.#shown);
     this.#made = fields;
     return shared;
   }
 
-  endAll() {
-    return this.#end(0);
-  }
-
-  // Ends the shares after the first `count`.
-  async #end(count) {
-    while (this.#ids.length > count) {
-      await call("DELETE", sharePath({ id: this.#ids.at(-1) })).catch((failure) => {
+  async #endAllBut(kept) {
+    for (const id of this.#ids.filter((one) => one !== kept).reverse()) {
+      await call("DELETE", sharePath({ id })).catch((failure) => {
         // A share whose request never arrived does not exist.
         if (failure.status !== 404) throw failure;
       });
-      this.#ids.pop();
+      this.#ids = this.#ids.filter((one) => one !== id);
     }
   }
 }
