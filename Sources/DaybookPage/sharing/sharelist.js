@@ -54,9 +54,9 @@ function row(one, name, again) {
   const title = one.title || name || t("shareOf", { time: moment(Date.parse(one.createTime)) });
   const address = target.entryId ? `/entries/${target.entryId}` : target.albumId ? `/albums/${target.albumId}` : null;
   const log = button(t("shareLog"), () => once(log, () => showLog(one, title)));
-  // The link of a share that is off shows nothing.
+  // The link of a share that is off shows nothing. One that is also over shows nothing when it is switched on, either.
   const link = one.off
-    ? button(t("shareOn"), () => once(link, () => switchOn(one, again)))
+    ? isOver ? null : button(t("shareOn"), () => once(link, () => switchOn(one, again)))
     : button(t("shareLink"), () => once(link, () => showLink(one)));
   const end = endButton("shareEnd", t("shareEndAsk"), sharePath(one), again);
   return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
