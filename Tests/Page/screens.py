@@ -66,6 +66,14 @@ def unreachable(page):
     page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
 
 
+def unlocked(page):
+    """The button that locks hidden items, as if another window had unlocked them."""
+    page.run("""
+        localStorage.setItem("daybook.open", String(Date.now() + 300_000));
+        dispatchEvent(new StorageEvent("storage", { key: "daybook.open" }));""")
+    page.shown("#navigation .lock button")
+
+
 def asked(page):
     """The menu by which words are thrown away."""
     page.type("words")
@@ -151,6 +159,7 @@ OUTSIDE = [
 INSIDE = [
     Screen("today", "/", ".card"),
     Screen("today-more", "/", ".card", clicking("#more")),
+    Screen("today-unlocked", "/", ".card", unlocked),
     Screen("today-writing", "/", ".card", lambda page: page.type(body="words")),
     *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: page.chip(key)) for key in ("when", "place", "tags", "people", "addPhotos")),
     *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: (
