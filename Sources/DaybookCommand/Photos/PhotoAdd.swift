@@ -44,10 +44,7 @@ struct PhotoAdd: AsyncParsableCommand {
     ) async -> (failed: [JSONDocument], end: (any Error)?) {
         let locked = CommandError(.notLoggedIn, CommandFault.hidden)
         let hidden = filing.isEmpty ? [] : report.hidden.map { locked.failure(of: $0, as: "path") }
-        do {
-            return (try await filing.apply(to: report.photoIDs, albumPath: albumPath, using: api) + hidden, nil)
-        } catch {
-            return (hidden, error)
-        }
+        let (failed, end) = await filing.apply(to: report.photoIDs, albumPath: albumPath, using: api)
+        return (failed + hidden, end)
     }
 }

@@ -32,16 +32,23 @@ struct PhotoFiling: ParsableArguments {
 
     /// Adds the tags to the photos, and puts the photos in the album.
     ///
-    /// - Returns: The photos that were refused, each with its ID and its error.
-    func apply(to ids: [String], albumPath: String?, using api: DiaryAPI) async throws -> [JSONDocument] {
+    /// - Returns: The photos that were refused, each with its ID and its error, and the error because of which the rest
+    ///   was not tried.
+    func apply(
+        to ids: [String], albumPath: String?, using api: DiaryAPI
+    ) async -> (failed: [JSONDocument], end: (any Error)?) {
         var failed: [JSONDocument] = []
-        if !tags.isEmpty { failed = try await tag(ids, using: api) }
-        if let albumPath, !ids.isEmpty {
-            let refused = Set(failed.compactMap { $0["id"]?.text })
-            _ = try await AlbumPhotos.send(
-                ids.filter { !refused.contains($0) }, to: albumPath + "/photos", using: api)
+        do {
+            if !tags.isEmpty { failed = try await tag(ids, using: api) }
+            if let albumPath, !ids.isEmpty {
+                let refused = Set(failed.compactMap { $0["id"]?.text })
+                _ = try await AlbumPhotos.send(
+                    ids.filter { !refused.contains($0) }, to: albumPath + "/photos", using: api)
+            }
+        } catch {
+            return (failed, error)
         }
-        return failed
+        return (failed, nil)
     }
 
     /// Adds the tags to those that each photo has, such as those that its file brought.
