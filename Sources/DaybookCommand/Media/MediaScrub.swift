@@ -43,7 +43,8 @@ struct MediaScrub: AsyncParsableCommand {
         let result = try await MediaFolder(path: data).call { channel in
             try await scrub(ScrubServiceClient(channel: channel))
         }
-        let digests = CheckReport.digests(of: result)
+        // The names need a copy of the database, which takes too long for a progress.
+        let digests = status || stop ? [] : CheckReport.digests(of: result)
         let origins = try await DiaryCopies(path: data).origins(of: digests, in: BackupWork(format))
         let found = ScrubFindings(result, origins: origins)
         try format.write(found.document, text: found.sentence)
