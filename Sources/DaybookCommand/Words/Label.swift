@@ -119,7 +119,7 @@ enum Label: Phrase {
         case .birthday: Words("생일", "birthday", "誕生日")
         case .shows: Words("공유한 것", "shows", "共有内容")
         case .backup: Words("백업", "backup", "バックアップ")
-        case .drill: Words("점검", "drill", "復元テスト")
+        case .drill: Words("되살려 보기", "drill", "復元テスト")
         case .mirror: Words("미러", "mirror", "ミラー")
         case .files: Words("파일", "files", "ファイル")
         }
