@@ -157,9 +157,9 @@ public enum ImportFault: String, Fault {
                 """)
         case .moreUnknown:
             Words(
-                "이 Daybook이 모르는 항목과 파일이 {count}번 더 있어요. 그것들 없이 가져와요.",
-                "There are {count} more {count|field or file|fields and files} that this Daybook does not know. None comes.",
-                "この Daybook が知らない項目とファイルがほかに {count} 回あります。それらなしで取り込みます。")
+                "이 Daybook이 모르는 항목과 파일이 더 있어요: {count}개. 그것들 없이 가져와요.",
+                "{count} more {count|field or file is|fields and files are} unknown to this Daybook, and left out.",
+                "この Daybook が知らない項目とファイルがほかに {count} 件あります。それらなしで取り込みます。")
         case .archiveUnknown:
             Words(
                 "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",
