@@ -30,6 +30,8 @@ export function editTime(photo, taken) {
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
     },
   });
+  // A restored zone is in sight.
+  folded.open = zone.value !== (photo.timeZone || session.account.timeZone);
 }
 
 export function editFileName(photo, taken) {
