@@ -46,7 +46,8 @@ export const parts = {
   sharing: { text: "settingsSharing", icon: "share", load: async () => [(await import("../sharing/sharelist.js")).shares()] },
   apps: { text: "tokens", icon: "apps", load: async () => [(await import("./apptokens.js")).appTokens()] },
   people: { text: "members", icon: "people", isFor: isOwner, load: loadPeople },
-  storage: { text: "settingsStorage", icon: "storage", value: () => t("settingsStorageParts"), load: loadStorage },
+  // Only owners find the backups there.
+  storage: { get text() { return isOwner() ? "settingsStorage" : "settingsStorageOnly"; }, icon: "storage", value: () => t("settingsStorageParts"), load: loadStorage },
   https: { text: "https", icon: "password", isFor: () => !isSecureContext, load: async () => [(await import("./httpsneeds.js")).httpsNeeds()] },
   about: { text: "about", icon: "about", load: async () => [(await import("./about.js")).about()] },
 };
