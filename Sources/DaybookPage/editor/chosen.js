@@ -122,7 +122,9 @@ export function showSent(item) {
     place.replaceChildren(element("span", {}, t("notSent")), again);
   } else if (item.file) {
     const bar = place.querySelector("progress")
-      ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${places.get(tile)}` });
+      ?? element("progress", { max: 1 });
+    // Its place may have changed.
+    bar.ariaLabel = `${t("sendingPhotos")}: ${places.get(tile)}`;
     bar.value = item.size ? Math.min(1, (item.sent ?? 0) / item.size) : 0;
     if (!bar.isConnected) place.replaceChildren(bar);
   } else place.replaceChildren();
