@@ -28,7 +28,8 @@ export const feed = (container, source, visit) => new Feed(container, source, vi
 
 class Feed {
   #begin = () => {};
-  // Resolves when the first results are shown, and `ready` when all of the first page are, or when the list is empty or failed.
+  // Resolves when the first results are shown, and `ready` when all of the first page are. Both also resolve when the list is
+  // empty or failed.
   begun = new Promise((resolve) => { this.#begin = () => resolve(null); });
   /** @type {Promise<void> | null} */
   ready = null;
