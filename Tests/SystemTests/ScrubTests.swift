@@ -30,7 +30,8 @@ extension SystemTests {
                 let status = try diary.run(scrub + ["--status", "--json"])
                 #expect(status.code == 1 && status.json["damaged"]?.array == [.string(digest)])
                 #expect(status.json["dangling"]?.array == [.string(digest)])
-                #expect(status.json["origins"]?[digest]?["photo"]?["name"] == "a.png", "\(status.output)")
+                // Names need a copy of the database.
+                #expect(status.json["origins"]?[digest] == nil, "\(status.output)")
                 let id = try #require(photos[1]["id"]?.string)
                 #expect(try await client.get("/v1/photos/\(id)/original").status == 500)
 
