@@ -168,7 +168,9 @@ struct SchemaVersionTests {
             #expect(bytes.map { hexadecimal(SHA256.hash(data: Array($0))) } == digest)
             #expect(try file.size(ofBlob: digest) == bytes.map { Int64($0.count) }, "\(digest)")
         }
-        let files = try FileManager.default.subpathsOfDirectory(atPath: blobs).filter { $0.count > 64 && !$0.hasSuffix(".probe") }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: blobs).filter {
+            $0.count > 64 && !$0.hasSuffix(".probe")
+        }
         #expect(files.count == digests.count)
     }
 
