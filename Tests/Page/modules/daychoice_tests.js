@@ -48,6 +48,8 @@ export default {
     type("-");
     dialog.querySelector(".confirm").click();
     await until(() => said(dialog));
+    // A second press counts only when the first has ended.
+    await soon();
     tap("FOG");
     equal([dialog.open, taken], [true, []]);
     type("-3");
