@@ -106,9 +106,10 @@ extension SharedPhoto {
 }
 
 extension SharedPlace {
-    /// A place as visitors see it, which is its name alone; `nil` if it has none. A point may be the owner's home.
+    /// A place as visitors see it, which is its name alone; `nil` if the name shows nothing. A point may be the owner's
+    /// home.
     init?(named place: PlaceMark) {
-        if place.name.isEmpty { return nil }
+        if place.name.isBlank { return nil }
         self.init()
         name = place.name
     }

@@ -168,18 +168,19 @@ struct ShareHandlerTests {
         await service.stop()
     }
 
-    @Test("A share that shows places shows their names, and no place that has only a point")
+    @Test("A share that shows places shows their names, and no place with only a point or a blank name")
     func places() async throws {
         let service = try await ServiceHarness()
         let me = try await service.owner()
         let (bare, unnamed) = (try await photo(1, service, me), try await photo(2, service, me, placeName: ""))
         let named = try await photo(3, service, me, placeName: "home")
+        let blank = try await photo(4, service, me, placeName: "\u{200B}")
         let share = try await service.shares.createShare(
-            create([bare, unnamed, named]) { $0.includeLocation = true }, options: me)
+            create([bare, unnamed, named, blank]) { $0.includeLocation = true }, options: me)
         let shown = try await service.shared.openShared(open(share)).document?.photos.map(\.place) ?? []
-        #expect(shown.map { $0?.name } == [nil, nil, "home"])
+        #expect(shown.map { $0?.name } == [nil, nil, "home", nil])
         #expect(shown.allSatisfy { $0?.latitude == nil && $0?.longitude == nil })
-        for (number, name) in ["", "garden"].enumerated() {
+        for (number, name) in ["", "garden", " ", "\n", "\u{200B}"].enumerated() {
             var creation = CreateEntryRequest()
             creation.entry = Entry()
             creation.entry?.title = "day \(number)"
@@ -191,7 +192,7 @@ struct ShareHandlerTests {
             }
             let link = try await service.shares.createShare(ofEntry, options: me)
             let told = try await service.shared.openShared(open(link)).document?.place
-            #expect(told?.name == (name.isEmpty ? nil : name) && told?.latitude == nil && told?.longitude == nil)
+            #expect(told?.name == (name == "garden" ? name : nil) && told?.latitude == nil && told?.longitude == nil)
         }
         await service.stop()
     }
