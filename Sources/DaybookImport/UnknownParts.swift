@@ -15,13 +15,17 @@ package struct UnknownParts: Sendable {
         package let place: String
         /// The kind of its records; nil for a list, and for an unknown kind.
         let file: RecordFile?
-        /// The path of the field, such as `photos.newField`; empty for a file of records of another kind.
-        package let field: String
+        /// The path of the field, such as `photos.newField`; nil for a file of records of another kind. A record may
+        /// have a field whose name is empty.
+        package let field: String?
+
+        /// The path of the field for people, who would not see an empty one; nil for a file of records of another kind.
+        package var shownField: String? { field.map { $0.isEmpty ? "\"\"" : $0 } }
 
         /// Whether it may be of hidden records. That of the account is shown with them.
         var isHidden: Bool { file.map { $0.mayBeHidden || $0 == .accounts } ?? true }
 
-        fileprivate var order: (String, String) { (place, field) }
+        fileprivate var order: (String, String) { (place, field ?? "") }
     }
 
     /// The largest number of names that are kept, and of bytes of a name.
@@ -57,11 +61,11 @@ package struct UnknownParts: Sendable {
         var missing = Set(stated.keys.map { PlainPaths.path(ofRecords: $0 + ".jsonl") })
         for file in records.files {
             missing.remove(file.path)
-            add(Part(place: Self.cut(file.path), file: nil, field: ""), count: file.lines)
+            add(Part(place: Self.cut(file.path), file: nil, field: nil), count: file.lines)
         }
         for (kind, count) in stated.sorted(by: { $0.key < $1.key }) {
             let path = PlainPaths.path(ofRecords: kind + ".jsonl")
-            if missing.contains(path) { add(Part(place: Self.cut(path), file: nil, field: ""), count: count) }
+            if missing.contains(path) { add(Part(place: Self.cut(path), file: nil, field: nil), count: count) }
         }
         others += records.others
     }
@@ -73,7 +77,7 @@ package struct UnknownParts: Sendable {
             counts[part] = count
         } else {
             // A file counts once, whatever its lines.
-            others = Self.sum(others, and: part.field.isEmpty ? 1 : count)
+            others = Self.sum(others, and: part.field == nil ? 1 : count)
         }
     }
 
@@ -107,11 +111,11 @@ package struct UnknownParts: Sendable {
         var all: [Notice] = []
         for (part, count) in parts {
             var values = ["count": "\(count)"]
-            if !part.field.isEmpty { values["field"] = part.field }
-            all.append(Notice(part: part, fault: part.field.isEmpty ? .kindUnknown : .fieldUnknown, values: values))
+            values["field"] = part.shownField
+            all.append(Notice(part: part, fault: part.field == nil ? .kindUnknown : .fieldUnknown, values: values))
         }
         if others > 0 {
-            let rest = Part(place: PlainPaths.recordFolder, file: nil, field: "")
+            let rest = Part(place: PlainPaths.recordFolder, file: nil, field: nil)
             all.append(Notice(part: rest, fault: .moreUnknown, values: ["count": "\(others)"]))
         }
         return all

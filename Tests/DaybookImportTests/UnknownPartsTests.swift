@@ -42,6 +42,16 @@ struct UnknownPartsTests {
         #expect(UnknownParts().notices.isEmpty && UnknownParts().issues.isEmpty)
     }
 
+    @Test("A field whose name is empty is a field, and no file of another kind")
+    func namelessField() throws {
+        var unknown = UnknownParts()
+        unknown.add(try Self.fields("{\"\":1}"), of: .entries)
+        #expect(unknown.parts.map(\.part.field) == [""])
+        #expect(unknown.issues.map(\.reason) == ["IMPORT_FIELD_UNKNOWN"])
+        #expect(unknown.issues[0].parameters.map { $0.name + "=" + $0.value } == ["count=1", "field=\"\""])
+        #expect(unknown.issues[0].message.contains("the field \"\","))
+    }
+
     @Test("A file of another kind is named once, whether it is there, or only stated")
     func kinds() throws {
         let records = try UnknownRecords(

@@ -58,7 +58,8 @@ extension DiaryImportReport {
     /// Returns a field, or a file with an empty field, that this Daybook does not know.
     private static func document(of part: UnknownParts.Part, count: Int) -> JSONDocument {
         [
-            "place": .string(DisplayWidth.shown(part.place)), "field": .string(DisplayWidth.shown(part.field)),
+            "place": .string(DisplayWidth.shown(part.place)),
+            "field": .string(DisplayWidth.shown(part.shownField ?? "")),
             "count": .string("\(count)"),
         ]
     }
