@@ -257,12 +257,8 @@ package struct DiaryImportReport: Sendable {
         Words(cut(words.korean), cut(words.english), cut(words.japanese))
     }
 
-    /// Returns a text cut to what the service takes.
-    static func cut(_ text: String) -> String {
-        var cut = Substring(text).prefix(1000)
-        while cut.utf8.count > 1000 { cut = cut.dropLast(max(1, (cut.utf8.count - 1000) / 4)) }
-        return String(cut)
-    }
+    /// Returns a text without control characters, and cut to what the service takes.
+    static func cut(_ text: String) -> String { text.cleaned(toBytes: 1000) }
 }
 
 extension DiaryImportReport.Count {

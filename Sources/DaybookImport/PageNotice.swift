@@ -5,13 +5,15 @@ import Wording
 /// A notice on the page of an entry that a person edited after the export. It names the fields that come as edited or
 /// the value that cannot be taken, or says that nothing of the page is taken.
 struct PageNotice: Sendable, Equatable {
-    /// The path of the page, cut to what the service takes.
+    /// The path of the page, without control characters and cut to what the service takes.
     let place: String
     let fault: ImportFault
     private(set) var field = ""
     private(set) var values: [String: String] = [:]
     /// Whether the entry is hidden.
     var isHidden: Bool
+
+    private static let maximumCauseBytes = 200
 
     /// The reason for people, in every language.
     var words: Words { fault.words.filled(values) }
@@ -56,7 +58,8 @@ struct PageNotice: Sendable, Equatable {
     /// - Parameter cause: The reason in the words of a program.
     static func unreadable(_ page: String, cause: String, isHidden: Bool) -> PageNotice {
         var notice = PageNotice(page, fault: .pageUnreadable, isHidden: isHidden)
-        notice.values = ["cause": cause]
+        // The cause may quote the page.
+        notice.values = ["cause": cause.cleaned(toBytes: maximumCauseBytes)]
         return notice
     }
 

@@ -50,7 +50,7 @@ package struct UnknownParts: Sendable {
     private mutating func add(_ fields: UnknownFields, of place: String, kind: RecordFile?) {
         if fields.isEmpty { return }
         for (field, count) in fields.counts.sorted(by: { $0.key < $1.key }) {
-            add(Part(place: place, file: kind, field: field), count: count)
+            add(Part(place: place, file: kind, field: Self.cut(field)), count: count)
         }
         others += fields.others
     }
@@ -87,11 +87,7 @@ package struct UnknownParts: Sendable {
         return isOver ? .max : sum
     }
 
-    private static func cut(_ path: String) -> String {
-        var cut = Substring(path).prefix(maximumBytes)
-        while cut.utf8.count > maximumBytes { cut = cut.dropLast(max(1, (cut.utf8.count - maximumBytes) / 4)) }
-        return String(cut)
-    }
+    private static func cut(_ name: String) -> String { name.cleaned(toBytes: maximumBytes) }
 
     /// The names that are kept, by their places, with their numbers: of fields, or of the lines of a file.
     package var parts: [(part: Part, count: Int)] {

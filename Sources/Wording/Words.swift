@@ -54,3 +54,31 @@ public struct Words: Hashable, Codable, Sendable {
         return value == "1" ? parts[1] : parts[2]
     }
 }
+
+extension String {
+    /// Returns a foreign text for a message, with U+FFFD instead of each control character, line separator and
+    /// bidirectional formatting character: these could add a line to the message, or change its order.
+    ///
+    /// - Parameter bytes: The largest size of the result in UTF-8. A longer text is cut between characters.
+    public func cleaned(toBytes bytes: Int) -> String {
+        var cleaned = ""
+        // A character may have any number of scalars.
+        for scalar in unicodeScalars.prefix(max(0, bytes)) {
+            let properties = scalar.properties
+            let isClean =
+                switch properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: false
+                default: !properties.isBidiControl
+                }
+            cleaned.unicodeScalars.append(isClean ? scalar : "\u{FFFD}")
+        }
+        if cleaned.utf8.count <= bytes { return cleaned }
+        var (cut, size) = ("", 0)
+        for character in cleaned {
+            size += character.utf8.count
+            if size > bytes { break }
+            cut.append(character)
+        }
+        return cut
+    }
+}

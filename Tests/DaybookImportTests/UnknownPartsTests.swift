@@ -52,6 +52,15 @@ struct UnknownPartsTests {
         #expect(unknown.issues[0].message.contains("the field \"\","))
     }
 
+    @Test("No name of an export adds a line to a notice, or turns its order")
+    func hostileNames() throws {
+        var unknown = UnknownParts()
+        unknown.add(try Self.fields("{\"a\\n\\u202eb\":1}"), of: .entries)
+        #expect(unknown.parts.map(\.part.field) == ["a\u{FFFD}\u{FFFD}b"])
+        let page = PageNotice.unreadable("a\nb/index.md", cause: "c\r\u{202E}", isHidden: false)
+        #expect(page.place == "a\u{FFFD}b/index.md" && page.values == ["cause": "c\u{FFFD}\u{FFFD}"])
+    }
+
     @Test("A file of another kind is named once, whether it is there, or only stated")
     func kinds() throws {
         let records = try UnknownRecords(

@@ -20,4 +20,17 @@ struct WordsTests {
     @Test func `a value with the signs of a placeholder is text`() {
         #expect(words.filled(["count": "1", "album": "{count|a|b}"]).english == "1 photo is in {count|a|b}")
     }
+
+    @Test(arguments: ["\n", "\r", "\t", "\0", "\u{1B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}"])
+    func `a text of others breaks no message`(scalar: String) {
+        #expect(("a" + scalar + "가").cleaned(toBytes: 100) == "a\u{FFFD}가")
+    }
+
+    @Test func `a text of others is cut between characters`() {
+        #expect("가나".cleaned(toBytes: 6) == "가나" && "가나".cleaned(toBytes: 5) == "가")
+        // A replaced character is longer than before.
+        #expect("\n\n".cleaned(toBytes: 5) == "\u{FFFD}" && "a".cleaned(toBytes: 0).isEmpty)
+        let endless = "a" + String(repeating: "\u{301}", count: 1 << 20)
+        #expect(("b" + endless).cleaned(toBytes: 100) == "b")
+    }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// An import into an account: its state, and the numbers of its report.
 struct ImportRun: Hashable, Sendable {
     /// The way in which the records come into the account. Raw values are stored.
@@ -86,15 +88,16 @@ struct ImportRunNotice: Hashable, Sendable {
 
     private static let (placeBytes, textBytes, valueBytes, maximumValues) = (1024, 1000, 200, 10)
 
-    /// Returns the notice with its texts cut to what is stored.
+    /// Returns the notice with its texts without control characters, and cut to what is stored: an export may have
+    /// chosen them.
     var bounded: ImportRunNotice {
         let kept = parameters.sorted { $0.key < $1.key }.prefix(Self.maximumValues).map { name, value in
-            (name.cut(toBytes: Self.valueBytes), value.cut(toBytes: Self.valueBytes))
+            (name.cleaned(toBytes: Self.valueBytes), value.cleaned(toBytes: Self.valueBytes))
         }
         return ImportRunNotice(
-            number: number, place: place.cut(toBytes: Self.placeBytes), kind: kind,
-            reason: reason.cut(toBytes: Self.valueBytes), message: message.cut(toBytes: Self.textBytes),
-            field: field.cut(toBytes: Self.valueBytes), parameters: Dictionary(kept) { first, _ in first },
+            number: number, place: place.cleaned(toBytes: Self.placeBytes), kind: kind,
+            reason: reason.cleaned(toBytes: Self.valueBytes), message: message.cleaned(toBytes: Self.textBytes),
+            field: field.cleaned(toBytes: Self.valueBytes), parameters: Dictionary(kept) { first, _ in first },
             isHidden: isHidden)
     }
 }

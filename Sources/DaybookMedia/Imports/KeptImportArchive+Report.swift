@@ -45,11 +45,9 @@ extension KeptImportArchive {
         archive?.preview = preview
     }
 
-    /// Returns a text of the export cut to what is kept.
+    /// Returns a text of the export without control characters, and cut to what is kept.
     static func cut(_ text: String) -> String {
-        var cut = text.prefix(maximumText)
-        while cut.utf8.count > maximumBytes { cut = cut.dropLast(max(1, cut.count / 4)) }
-        return String(cut)
+        String(text.cleaned(toBytes: maximumBytes).prefix(maximumText))
     }
 
     private static func counts(_ counts: [RecordFile: DiaryImportReport.Count]) -> [ImportCount] {

@@ -167,6 +167,7 @@ struct DiaryImportReportTests {
         #expect(shown.count == 2)
         let scalars = shown.joined().unicodeScalars
         #expect(!scalars.contains { $0.properties.generalCategory == .control || $0.properties.isBidiControl })
+        #expect(report.refused[0].place == "a\u{FFFD}\u{FFFD}[31mb\u{FFFD}.jpg")
         #expect(scalars.count < 1500 && report.refused[0].words.english.utf8.count <= 1000)
     }
 }

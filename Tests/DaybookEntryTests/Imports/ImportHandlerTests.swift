@@ -54,6 +54,16 @@ struct ImportHandlerTests {
         return try await service.imports.undoImport(request, options: options)
     }
 
+    @Test("A notice is stored without the control characters of the export")
+    func cleanNotice() {
+        let notice = ImportRunNotice(
+            place: "a\n:1", kind: .photo, reason: "R", message: "b\u{202E}", parameters: ["field": "c\0"],
+            isHidden: false
+        ).bounded
+        #expect(notice.place == "a\u{FFFD}:1" && notice.message == "b\u{FFFD}")
+        #expect(notice.parameters == ["field": "c\u{FFFD}"])
+    }
+
     @Test("An import has its state, its times and its numbers, and is in the list")
     func facts() async throws {
         let found = try await get(run.id.description, options)

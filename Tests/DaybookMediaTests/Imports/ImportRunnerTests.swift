@@ -293,6 +293,7 @@ struct ImportRunnerTests {
         kept.archive = ImportArchive()
         kept.set(DiaryImportReport(), of: summary)
         #expect(kept.archive?.preview?.accountName == "" && kept.archive?.preview?.exportTime == "가")
+        #expect(KeptImportArchive.cut("a\n\u{202E}b") == "a\u{FFFD}\u{FFFD}b")
         _ = try await upload()
         _ = try await archives.create(ImportArchivesTests.creation(1, of: "a2"))
         let record = archives.store.files.paths.imports + "/" + PartialOwner("a2").digest.hex + "/record"
