@@ -63,7 +63,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         public static let archiveExists = Code(value: .archiveExists)
         /// The archive was not checked yet, or cannot be imported.
         public static let archiveNotReady = Code(value: .archiveNotReady)
-        /// The archive has more bytes than the account may upload; the `megabytes` in the parameters are the limit.
+        /// The archive has more bytes than the account may upload; the `size` in the parameters is the limit.
         public static let archiveTooLarge = Code(value: .archiveTooLarge)
 
         /// The name of the code.

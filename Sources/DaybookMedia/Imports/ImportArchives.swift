@@ -27,6 +27,13 @@ struct ImportArchives: Sendable {
     static let missing = MediaError(.noArchive, "There is no such archive.")
     static let displaced = MediaError(.displaced, "A newer request came for the upload.")
 
+    /// Returns a number of bytes for people, rounded down.
+    private static func size(_ bytes: Int64) -> String {
+        let bytes = max(0, bytes)
+        if bytes < 1000 { return "\(bytes) B" }
+        return bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+    }
+
     // MARK: Uploads
 
     /// Begins the upload of an archive. Durable on return.
@@ -35,7 +42,7 @@ struct ImportArchives: Sendable {
     func create(_ request: CreateImportArchiveRequest) async throws(MediaError) -> KeptImportArchive {
         let size = UInt64(clamping: request.sizeBytes)
         if let most = request.mostBytes, size > UInt64(clamping: most) {
-            throw MediaError(.archiveTooLarge, "The archive is too large.", ["megabytes": "\(most / 1_000_000)"])
+            throw MediaError(.archiveTooLarge, "The archive is too large.", ["size": Self.size(most)])
         }
         var archive = ImportArchive()
         (archive.id, archive.fileName, archive.sizeBytes) = (PartialID().text, request.fileName, request.sizeBytes)

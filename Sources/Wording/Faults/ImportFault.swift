@@ -177,9 +177,9 @@ public enum ImportFault: String, Fault {
                 "このアーカイブは今は取り込めません。確認が終わるまで待つか、別のファイルをアップロードしてください。")
         case .archiveTooLarge:
             Words(
-                "압축 파일은 {megabytes}MB까지 올릴 수 있어요. 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
-                "An archive may have at most {megabytes} MB. Ask the server's operator for a larger quota.",
-                "アーカイブは{megabytes}MBまでアップロードできます。サーバーの管理者に容量を増やしてもらってください。")
+                "압축 파일은 {size}까지 올릴 수 있어요. 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
+                "An archive may have at most {size}. Ask the server's operator for a larger quota.",
+                "アーカイブは{size}までアップロードできます。サーバーの管理者に容量を増やしてもらってください。")
         case .archiveUnreadable:
             Words(
                 "ZIP 파일이 아니거나 손상되었어요. 다시 받거나 내보낸 뒤 올려 주세요.",

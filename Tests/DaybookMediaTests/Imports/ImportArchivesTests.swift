@@ -253,6 +253,18 @@ struct ImportArchivesTests {
         _ = try await archives.find(id, of: "a1")
     }
 
+    @Test(
+        "The refusal of an archive that is too large states a small limit in small units",
+        arguments: [(-1, "0 B"), (999, "999 B"), (1999, "1 kB"), (999_999, "999 kB"), (2_999_999, "2 MB")]
+            as [(Int64, String)])
+    func limit(bytes: Int64, text: String) async throws {
+        var request = Self.creation(3_000_000)
+        request.mostBytes = bytes
+        let refused = request
+        let error = await #expect(throws: MediaError.self) { _ = try await archives.create(refused) }
+        #expect(error?.parameters == ["size": text])
+    }
+
     @Test("An archive goes when its time is over, and not before, and not while it is worked on")
     func expiry() async throws {
         let clock = Mutex(1_000_000)
