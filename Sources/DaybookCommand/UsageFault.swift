@@ -14,6 +14,7 @@ enum UsageFault: String, Fault {
     case turn = "USAGE_TURN"
     case coverNeedsBox = "USAGE_COVER_NEEDS_BOX"
     case zipFile = "USAGE_ZIP_FILE"
+    case notRegularFile = "USAGE_NOT_REGULAR_FILE"
     case noPhoto = "USAGE_NO_PHOTO"
     case noPhotoID = "USAGE_NO_PHOTO_ID"
     case noSound = "USAGE_NO_SOUND"
@@ -128,6 +129,11 @@ enum UsageFault: String, Fault {
                 "{flag}: {path}: 폴더가 아니라 photos.zip처럼 파일을 적어 주세요.",
                 "{flag}: {path} is a folder. Give a file, such as photos.zip.",
                 "{flag}: {path}: フォルダーではなく、photos.zip のようにファイルを指定してください。")
+        case .notRegularFile:
+            Words(
+                "{flag}: {path}: 장치, 파이프, 끊어진 링크에는 저장할 수 없어요. photos.zip처럼 파일을 적어 주세요.",
+                "{flag}: {path} is a device, a pipe or a broken link. Give a file, such as photos.zip.",
+                "{flag}: {path}: デバイス、パイプ、切れたリンクには保存できません。photos.zip のようにファイルを指定してください。")
         case .noPhoto:
             Words(
                 "사진의 ID를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",

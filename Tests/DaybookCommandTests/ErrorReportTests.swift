@@ -43,6 +43,7 @@ import Wording
             (["photo", "add", "x", "--jobs", "0"], "USAGE_RANGE", "--jobs"),
             (["entry", "edit", "x", "--no-tags", "--tag", "a"], "USAGE_BOTH", "--tag"),
             (["photo", "download", "x", "--zip", "a/"], "USAGE_ZIP_FILE", "--zip"),
+            (["photo", "download", "x", "--zip", "/dev/null"], "USAGE_NOT_REGULAR_FILE", "--zip"),
             (["photo", "download", "x", "--zip", "a.zip", "--to", "b"], "USAGE_BOTH", "--zip"),
             (["entyr", "list"], "PARSER_UNKNOWN_COMMAND_MEANT", "entyr"),
             (["nonsense"], "PARSER_UNKNOWN_COMMAND", "nonsense"),

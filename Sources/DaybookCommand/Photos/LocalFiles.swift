@@ -50,6 +50,15 @@ struct LocalFiles {
         unsafe PathText.withSystemPath(path) { unsafe access($0, F_OK) } == 0
     }
 
+    /// Returns whether a file may be saved at a path: nothing is there, or a regular file, or a link to one.
+    static func mayBeFile(_ path: String) -> Bool {
+        unsafe PathText.withSystemPath(path) { path in
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0 else { return true }
+            return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        }
+    }
+
     /// Returns the names in a folder, without `.` and `..`.
     ///
     /// - Throws: A `SystemFailure` if the folder cannot be read.

@@ -50,6 +50,9 @@ struct PhotoDownload: AsyncParsableCommand {
         if zip.hasSuffix("/") || LocalFiles.isThere(zip + "/") {
             throw ValidationError(.zipFile, ["flag": "--zip", "path": PathText.shown(zip)])
         }
+        if !LocalFiles.mayBeFile(zip) {
+            throw ValidationError(.notRegularFile, ["flag": "--zip", "path": PathText.shown(zip)])
+        }
     }
 
     func run() async throws {

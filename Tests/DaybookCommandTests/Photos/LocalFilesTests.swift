@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import DaybookCommand
@@ -34,6 +35,20 @@ import Testing
             let found = LocalFiles([folder, folder + "/a.jpg", folder + "/missing.jpg"])
             #expect(names(found, in: folder) == ["a.jpg", "b.jpg", "inner/c.jpg"])
             #expect(found.unreadable.map(\.path) == [folder + "/missing.jpg"])
+        }
+    }
+
+    @Test func `a file may be saved at a free path, or beside a regular file or a link to one`() throws {
+        try withFolder(["a.zip"], links: ["link.zip": "a.zip", "dangling.zip": "missing"]) { folder in
+            let pipe = folder + "/pipe.zip"
+            let made = unsafe mkfifo(pipe, 0o600)
+            #expect(made == 0)
+            for name in ["a.zip", "link.zip", "new.zip", "missing/new.zip"] {
+                #expect(LocalFiles.mayBeFile(folder + "/" + name), "\(name)")
+            }
+            for path in [folder + "/dangling.zip", pipe, folder, "/dev/null"] {
+                #expect(!LocalFiles.mayBeFile(path), "\(path)")
+            }
         }
     }
 
