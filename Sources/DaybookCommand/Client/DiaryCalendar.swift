@@ -37,11 +37,18 @@ struct DiaryCalendar: Sendable {
     /// past the gap if it never does.
     func instant(day: Int64, second: Int64) -> Int64 {
         let local = day * 86_400 + second
-        func offset(_ instant: Int64) -> Int64 {
-            Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))))
-        }
         let (before, after) = (offset(local - 86_400), offset(local + 86_400))
         let isAfter = offset(local - before) != before && offset(local - after) == after
         return local - (isAfter ? after : before)
+    }
+
+    /// Returns whether the wall clock shows a time at an instant.
+    func shows(day: Int64, second: Int64, at instant: Int64) -> Bool {
+        instant + offset(instant) == day * 86_400 + second
+    }
+
+    /// Returns the offset from UTC at an instant, in seconds.
+    private func offset(_ instant: Int64) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))))
     }
 }

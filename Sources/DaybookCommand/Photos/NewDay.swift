@@ -10,39 +10,45 @@ struct NewDay: Sendable {
     /// Whether the calendar's zone was given, and so replaces the zones of the photos.
     let isZoneGiven: Bool
 
+    /// The outcome of a photo's time of day.
+    enum Clock: Sendable {
+        case kept
+        /// The time of day is not known, so it is noon.
+        case noon
+        /// The time of day does not exist on the day, when clocks go forward over it. It is past the gap.
+        case skipped
+    }
+
     /// The origins of times whose time of day is that of something else.
     private static let guesses: Set<String> = ["MODIFIED", "UPLOAD"]
     private static let vaguePrecisions: Set<String> = ["DAY", "MONTH", "YEAR"]
     private static let noon: Int64 = 12 * 3600
     private static let daySeconds: Int64 = 86_400
 
-    /// Returns a photo's time on the new day, in RFC 3339, and whether it keeps its time of day. It is noon if the
-    /// photo's time of day is not known.
-    func time(of photo: JSONDocument) -> (instant: String, keepsClock: Bool) {
-        guard let (oldDay, second) = Self.local(photo), let taken = photo["takenTime"]?.text else {
-            return (WrittenTime.rfc3339(calendar.instant(day: day, second: Self.noon)), false)
-        }
-        guard let time = instant(second: second, zoneOf: photo) ?? moved(taken, from: oldDay) else {
-            return (WrittenTime.rfc3339(calendar.instant(day: day, second: second)), true)
+    /// Returns a photo's time on the new day, in RFC 3339, and the outcome of its time of day.
+    func time(of photo: JSONDocument) -> (instant: String, clock: Clock) {
+        guard let (oldDay, second) = Self.local(photo), let taken = photo["takenTime"]?.text,
+            let old = try? Date(String(taken.prefix(19)) + "Z", strategy: .iso8601)
+        else {
+            return (WrittenTime.rfc3339(calendar.instant(day: day, second: Self.noon)), .noon)
         }
         // The fraction orders the photos of a burst.
         let fraction = taken.dropFirst(19).prefix { $0 != "Z" }
-        return (String(WrittenTime.rfc3339(time).prefix(19)) + fraction + "Z", true)
-    }
-
-    /// Returns the instant by the given zone or that of a photo; nil if the photo has only an offset, or nothing.
-    private func instant(second: Int64, zoneOf photo: JSONDocument) -> Int64? {
-        if isZoneGiven { return calendar.instant(day: day, second: second) }
-        guard let zone = photo["timeZone"]?.text, !zone.isEmpty, let own = try? DiaryCalendar(zone: zone) else {
-            return nil
+        func written(_ instant: Int64) -> String { String(WrittenTime.rfc3339(instant).prefix(19)) + fraction + "Z" }
+        guard let zoned = zonedCalendar(of: photo) else {
+            return (written(Int64(old.timeIntervalSince1970) + (day - oldDay) * Self.daySeconds), .kept)
         }
-        return own.instant(day: day, second: second)
+        let instant = zoned.instant(day: day, second: second)
+        let isKept = zoned.shows(day: day, second: second, at: instant)
+        return (written(instant), isKept ? .kept : .skipped)
     }
 
-    /// Returns an instant on the new day instead of an old one, at a fixed offset; nil if the text is no instant.
-    private func moved(_ taken: String, from oldDay: Int64) -> Int64? {
-        guard let date = try? Date(String(taken.prefix(19)) + "Z", strategy: .iso8601) else { return nil }
-        return Int64(date.timeIntervalSince1970) + (day - oldDay) * Self.daySeconds
+    /// Returns the calendar of a photo's clock: that of the given zone, of the photo's zone, or of the account; nil if the
+    /// photo has only an offset, which is the same on all days.
+    private func zonedCalendar(of photo: JSONDocument) -> DiaryCalendar? {
+        if isZoneGiven { return calendar }
+        if let zone = photo["timeZone"]?.text, !zone.isEmpty, let own = try? DiaryCalendar(zone: zone) { return own }
+        return photo["utcOffset"]?.text?.isEmpty == false ? nil : calendar
     }
 
     /// Returns the day and the second of the day at which a photo was taken; nil if they are not known to the second.
@@ -63,12 +69,12 @@ enum TimeMove: Sendable {
     case by(TimeShift)
     case to(NewDay)
 
-    /// Returns the new time of a photo in RFC 3339, and whether its time of day was known; nil if it has no time.
-    func time(of photo: JSONDocument) -> (instant: String, keepsClock: Bool)? {
+    /// Returns the new time of a photo in RFC 3339, and the outcome of its time of day; nil if it has no time.
+    func time(of photo: JSONDocument) -> (instant: String, clock: NewDay.Clock)? {
         switch self {
         case .by(let shift):
             guard let time = photo["takenTime"]?.text.flatMap({ shift.applied(to: $0) }) else { return nil }
-            return (time, true)
+            return (time, .kept)
         case .to(let day): return day.time(of: photo)
         }
     }

@@ -19,6 +19,8 @@ struct PhotoChange: Sendable {
         var failed: [JSONDocument] = []
         /// The IDs of the photos that got a new day, and noon because no time of day was known.
         var atNoon: [String] = []
+        /// The IDs of the photos whose time of day the new day does not have.
+        var skipped: [String] = []
         /// The error because of which the rest was not tried.
         var end: (any Error)?
     }
@@ -56,10 +58,14 @@ struct PhotoChange: Sendable {
         var outcome = Outcome()
         for id in ids {
             do {
-                let (photo, keepsClock) = try await moved(id, by: move, using: api)
+                let (photo, clock) = try await moved(id, by: move, using: api)
                 outcome.photos.append(photo)
                 outcome.changed.append(id)
-                if !keepsClock { outcome.atNoon.append(id) }
+                switch clock {
+                case .kept: break
+                case .noon: outcome.atNoon.append(id)
+                case .skipped: outcome.skipped.append(id)
+                }
             } catch let error as CommandError where error.isOfOneThing {
                 outcome.failed.append(error.failure(of: id))
             } catch {
@@ -72,7 +78,7 @@ struct PhotoChange: Sendable {
 
     private func moved(
         _ id: String, by move: TimeMove, using api: DiaryAPI
-    ) async throws -> (photo: JSONDocument, keepsClock: Bool) {
+    ) async throws -> (photo: JSONDocument, clock: NewDay.Clock) {
         let path = "/v1/photos/\(DiaryAPI.escaped(id))"
         let photo = try await api.send(.GET, path: path)
         guard let time = move.time(of: photo) else { throw CommandError(.refused, CommandFault.noTimeToMove) }
@@ -80,7 +86,7 @@ struct PhotoChange: Sendable {
         let changed = try await api.send(
             .PATCH, path: path, query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), headers: [("If-Match", photo["etag"]?.text ?? "*")])
-        return (changed, time.keepsClock)
+        return (changed, time.clock)
     }
 }
 
@@ -96,6 +102,7 @@ extension PhotoChange.Outcome {
             Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1)))
         }
         for id in atNoon { Terminal.warn(Notice.atNoon.localized(["id": id])) }
+        for id in skipped { Terminal.warn(Notice.clockSkipped.localized(["id": id])) }
         if photos.isEmpty, !changed.isEmpty { Terminal.warn(Notice.hiddenNow.localized()) }
         try CommandError.report(failed: failed, asJSON: isJSON, end: end)
     }

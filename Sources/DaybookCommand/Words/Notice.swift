@@ -84,6 +84,7 @@ enum Notice: Phrase {
     case firstOnly
     case hiddenOnly
     case atNoon
+    case clockSkipped
 
     /// The message in every language.
     var words: Words {
@@ -337,6 +338,11 @@ enum Notice: Phrase {
                 "{id}: 찍은 시각을 알 수 없어서 그날 정오로 했어요.",
                 "{id}: its time of day is not known, so it is noon.",
                 "{id}: 撮影時刻が不明なため、その日の正午にしました。")
+        case .clockSkipped:
+            Words(
+                "{id}: 그날은 시계를 앞당겨서 이 시각이 없어요. 그만큼 늦은 시각으로 했어요.",
+                "{id}: its time of day does not exist on that day, because clocks go forward. It is later by as much.",
+                "{id}: その日は時計を進めるため、この時刻がありません。その分遅い時刻にしました。")
         case .shareRevoked:
             Words(
                 "공유를 중지했어요. 이 링크로는 이제 아무것도 볼 수 없어요.",
