@@ -113,6 +113,7 @@ let searchSources = [
     "Search/FilterQuery.swift",
     "Search/SearchField+Diary.swift",
     "Search/SearchSections.swift",
+    "Diary/Text/String+ASCII.swift",
     "Diary/Time/CivilDate.swift",
     "Diary/Time/Instant.swift",
     "Diary/Time/LocalTime.swift",
