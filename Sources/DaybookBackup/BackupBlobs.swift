@@ -78,12 +78,13 @@ struct BackupBlobs {
         return outcome
     }
 
-    /// Looks up the size of each blob, in the diary and in the pool. Returns those that are to be stored.
+    /// Looks up the size of each blob, in the diary and in the pool. Returns those that are to be stored, and those of
+    /// which a file has another size than the record states: the bytes decide whether it is whole.
     private func survey(
         _ digests: NamedDigests, into outcome: inout Outcome
     ) throws(BackupError) -> [Wanted] {
         var wanted: [Wanted] = []
-        while let digest = try digests.next() {
+        while let (digest, recorded) = try digests.nextBlob() {
             let path = DigestPath.file(of: digest, below: media + "/blobs")
             let stored = try BackupFiles.size(layout.blob(digest))
             var (own, loss): (Int64?, BackupError) = (nil, BackupError(.blobMissing, digest))
@@ -102,7 +103,7 @@ struct BackupBlobs {
             }
             let line = BlobLine(digest: digest, size: size)
             outcome.lines.append(line)
-            if stored != size || suspects.contains(digest) {
+            if stored != size || recorded ?? size != size || suspects.contains(digest) {
                 wanted.append(Wanted(line: line, path: path, stored: stored))
             }
         }
@@ -110,8 +111,9 @@ struct BackupBlobs {
     }
 
     /// Keeps each whole blob of the pool whose file in the diary has another size, so that a truncated file in the
-    /// diary does no harm to backups, and each whole one that the last drill could not read. A good copy takes the place
-    /// of a blob that cannot be read now, but without such a copy the blob stays.
+    /// diary does no harm to backups, each whole one that the last drill could not read, and each whole one whose
+    /// record states another size. A good copy takes the place of a blob that cannot be read now, but without such a
+    /// copy the blob stays.
     ///
     /// Returns the blobs of the pool that were read and have other bytes.
     private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) -> Set<String> {

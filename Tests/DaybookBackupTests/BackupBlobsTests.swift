@@ -1,8 +1,9 @@
-import DaybookEntry
 import Foundation
+import GRDB
 import Testing
 
 @testable import DaybookBackup
+@testable import DaybookEntry
 
 /// Backups of a diary that has lost files.
 struct BackupBlobsTests {
@@ -117,6 +118,63 @@ struct BackupBlobsTests {
         #expect(outcome.lost == [BackupError(.blobDamaged, digest)])
         #expect(FileManager.default.fileExists(atPath: fixture.layout.damaged + "/" + digest))
         #expect(try fixture.findings() == [Finding(.blobMissing, backup: Self.names[0], blob: digest)])
+    }
+
+    /// Cuts a file off in its place, so that a hard link to it is cut off, too.
+    private func cut(_ path: String) throws {
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        try file.truncate(atOffset: 10)
+        try file.close()
+    }
+
+    @Test("A copy in the pool that was cut off does not replace the file that the diary has lost")
+    func cutInPool() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.names[0])
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        try cut(fixture.layout.blob(digest))
+        let error = await #expect(throws: BackupError.self) { try await fixture.backUp(Self.names[1]) }
+        #expect(error?.code == .blobMissing && error?.name == digest)
+        let outcome = try await fixture.backUp(Self.names[1], omitting: .all)
+        let size = Int64(fixture.photos[digest]?.count ?? 0)
+        #expect(outcome.lost.map(\.name) == [digest] && outcome.backup.manifest.missing?.bytes == size)
+        #expect(try fixture.findings() == [Finding(.blobMissing, backup: Self.names[0], blob: digest)])
+        try mend(digest, in: fixture)
+        #expect(try await fixture.backUp(Self.names[2]).added == 1)
+        #expect(try fixture.findings(readsData: true) == [])
+    }
+
+    @Test("A file that was cut off together with its hard link in the pool is damaged")
+    func cutLink() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.names[0], isLinking: true)
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        try cut(fixture.blob(digest))
+        await #expect(throws: BackupError(.blobDamaged, digest)) {
+            try await fixture.backUp(Self.names[1], isLinking: true)
+        }
+        let outcome = try await fixture.backUp(Self.names[1], isLinking: true, omitting: .all)
+        let size = Int64(fixture.photos[digest]?.count ?? 0)
+        #expect(outcome.lost == [BackupError(.blobDamaged, digest)])
+        #expect(outcome.backup.manifest.missing?.bytes == size)
+    }
+
+    @Test("A file whose bytes match its name is whole, even if its record states another size")
+    func wrongRecord() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.names[0])
+        let (database, size) = (fixture.layout.database(Self.names[0]), fixture.photos.values.map(\.count).min() ?? 0)
+        let queue = try DiaryFile.open(database, isReadOnly: false)
+        try await queue.write { try $0.execute(sql: "UPDATE photo SET size = 7 WHERE size = ?", arguments: [size]) }
+        try queue.close()
+        let blobs = BackupBlobs(
+            layout: fixture.layout, media: fixture.media, isLinking: false, omission: .none, known: [], suspects: [])
+        let outcome = try blobs.store(namedBy: database, progress: { _ in })
+        #expect(outcome.lost == [] && outcome.added == 0)
+        #expect(outcome.lines.map(\.size) == fixture.photos.keys.sorted().map { Int64(fixture.photos[$0]?.count ?? 0) })
+        for digest in fixture.photos.keys { try FileManager.default.removeItem(atPath: fixture.layout.blob(digest)) }
+        #expect(try blobs.store(namedBy: database, progress: { _ in }).added == 3)
     }
 
     @Test("A copy in the pool that cannot be read for the moment stays in its place")

@@ -76,6 +76,22 @@ public struct DiaryFile: Sendable {
         }
     }
 
+    /// Returns the sizes in bytes that records state of the blobs of a range of digests. A blob of which no record
+    /// states a size, or of which two records state different ones, is left out.
+    public func sizes(ofBlobsFrom first: [UInt8], through last: [UInt8]) throws -> [[UInt8]: Int64] {
+        try queue.read { database in
+            let rows: [(digest: [UInt8], size: Int64)] = try SQLConnection(database).all(
+                """
+                SELECT digest, min(size) FROM (
+                    SELECT digest, size FROM photo WHERE digest BETWEEN ?1 AND ?2 AND size > 0 UNION ALL
+                    SELECT digest, size FROM sound WHERE digest BETWEEN ?1 AND ?2 AND size > 0
+                ) GROUP BY digest HAVING min(size) = max(size)
+                """, values: [first, last]
+            ) { (try $0.next(), try $0.next()) }
+            return Dictionary(rows.map { ($0.digest, $0.size) }) { size, _ in size }
+        }
+    }
+
     /// Returns the photo, the entry or the sound that a blob belongs to; nil for none.
     ///
     /// - Parameters:

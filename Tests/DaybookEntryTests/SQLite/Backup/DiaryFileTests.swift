@@ -55,6 +55,28 @@ struct DiaryFileTests {
         #expect(FileManager.default.contents(atPath: path) == before)
     }
 
+    @Test("The sizes of a range of files are those of their records, unless none states one or two differ")
+    func sizes() async throws {
+        for number in 1...4 { try await harness.createPhoto(photoFacts(number), caller) }
+        let other = try await harness.account("jiho")
+        for number in 1...4 { try await harness.createPhoto(photoFacts(number), other) }
+        let path = try await copy()
+        let digests = try DiaryFile(path: path).digests(after: [], limit: 10)
+        try #require(digests.count == 4)
+        let queue = try DiaryFile.open(path, isReadOnly: false)
+        try await queue.write { database in
+            // The owners' keys differ.
+            for (digest, size) in zip(digests, ["11", "0", "owner", "44"]) {
+                try database.execute(
+                    sql: "UPDATE photo SET size = \(size) WHERE digest = ?", arguments: [Data(digest)])
+            }
+        }
+        try queue.close()
+        let file = try DiaryFile(path: path)
+        #expect(try file.sizes(ofBlobsFrom: digests[0], through: digests[3]) == [digests[0]: 11, digests[3]: 44])
+        #expect(try file.sizes(ofBlobsFrom: digests[0], through: digests[2]) == [digests[0]: 11])
+    }
+
     @Test("A file is known by its photo and the entry with it, or by its sound; a hidden entry is not named")
     func origins() async throws {
         let inputs = [(1, "IMG_1.jpg"), (2, "IMG_2.jpg")]
