@@ -44,6 +44,7 @@ struct BackupDrill: AsyncParsableCommand {
         let record = data.map { BackupRecord(data: $0, target: folder) }
         let report: DrillReport
         do {
+            if let data { try await BackupRecord.require(folder, areOf: data) }
             report = try await SignalCancellation.run(grace: Self.grace) { try await drill.report() }
         } catch let error as CommandError {
             throw error.code == .tryAgain ? error : error.ofCheck

@@ -42,6 +42,7 @@ enum BackupFault: String, Fault {
     case restoreIncomplete = "BACKUP_RESTORE_INCOMPLETE"
     case drillFindings = "BACKUP_DRILL_FINDINGS"
     case drillFailed = "BACKUP_DRILL_FAILED"
+    case drillOfOther = "BACKUP_DRILL_OF_OTHER_DIARY"
 
     /// The reason with which a file of records is read no further.
     static let endOfReading = Self.exportLines.reason
@@ -314,6 +315,17 @@ enum BackupFault: String, Fault {
                 daybook backup drill DIR
                 """,
                 "Daybook の最新のバックアップの復元を試したところ、違いがあったか、試せませんでした（{cause}）。詳しく見るには: `daybook backup drill DIR`。")
+        case .drillOfOther:
+            Words(
+                "이 폴더에 있는 일기장의 백업이 아니라서 결과를 적을 수 없어요: {data}. 백업한 일기장의 폴더를 `--data`로 적거나, `--data`를 빼 주세요.",
+                """
+                These are no backups of the diary in {data}, so no drill is noted there. Give the folder of their \
+                diary with --data, or leave out --data.
+                """,
+                """
+                {data} にある日記帳のバックアップではないため、結果を記録できません。バックアップした日記帳のフォルダーを `--data` で指定するか、\
+                `--data` を外してください。
+                """)
         }
     }
 }

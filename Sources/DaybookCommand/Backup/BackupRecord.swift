@@ -24,6 +24,18 @@ struct BackupRecord: Sendable {
         folder = BackupLayout(root: target).absoluteRoot
     }
 
+    /// Checks that backups are those of the diary in a folder, so that the outcome of a drill is noted in no other one.
+    ///
+    /// - Throws: `noDiary` if the folder has no diary; `drillOfOther` if it has another one.
+    static func require(_ backups: String, areOf data: String) async throws {
+        let diary = try await BackupWork.blocking { () throws(BackupError) in try BackupFolder(backups).diary }
+        let own = try await BlockingWork.run { () throws in try DiaryFile.diary(inFolder: data) }
+        guard let own else { throw CommandError(.missing, CommandFault.noDiary, ["folder": DisplayWidth.shown(data)]) }
+        guard own == diary else {
+            throw CommandError(.refused, at: backups, BackupFault.drillOfOther, ["data": DisplayWidth.shown(data)])
+        }
+    }
+
     /// Makes the backup by `body`, and records its outcome. A run that was stopped, or must be repeated later, is not
     /// recorded. A backup that was made without lost files is a success, because its caller allowed it.
     func keep(_ body: () async throws -> BackupCreation.Outcome) async throws -> BackupCreation.Outcome {

@@ -51,9 +51,7 @@ enum StoreCheck {
     static func claim(mediaFolder: String, for id: [UInt8]) throws(RuntimeError) {
         let mark = mediaFolder + "/diary"
         let own = id.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
-        let found = FileManager.default.contents(atPath: mark).map { String(decoding: $0.prefix(64), as: UTF8.self) }
-        // A power cut may have left a mark without content, or with zeros for it.
-        if let found = found?.split(whereSeparator: { $0.isWhitespace || $0 == "\0" }).first {
+        if let found = self.mark(ofMediaFolder: mediaFolder) {
             guard found == own else {
                 throw RuntimeError(
                     .configuration,
@@ -70,6 +68,15 @@ enum StoreCheck {
         } catch {
             throw RuntimeError(.failure, "\(mark) cannot be written.", cause: error)
         }
+    }
+
+    /// Returns the ID in hex of the diary that a media folder is marked with; nil without a mark. Blocks.
+    static func mark(ofMediaFolder media: String) -> String? {
+        let text = FileManager.default.contents(atPath: media + "/diary").map {
+            String(decoding: $0.prefix(64), as: UTF8.self)
+        }
+        // A power cut may have left a mark without content, or with zeros for it.
+        return text?.split(whereSeparator: { $0.isWhitespace || $0 == "\0" }).first.map { String($0) }
     }
 
     /// Returns whether a folder contains blobs, which lie two folders deep.

@@ -35,6 +35,17 @@ public struct DiaryFile: Sendable {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
+    /// Returns the ID in hex of the diary in a folder, which a service may have open; nil if there is no diary. Blocks.
+    ///
+    /// The media folder is marked with the ID. Before the first start after a restore there is no mark, and the
+    /// database is asked.
+    public static func diary(inFolder data: String) throws -> String? {
+        let path = data + "/entry/daybook.sqlite"
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        if let mark = StoreCheck.mark(ofMediaFolder: data + "/media") { return mark }
+        return try DiaryFile(path: path).summary().diary
+    }
+
     /// Returns whether a newer program wrote the copy, so that this one does not know its tables.
     public func isNewer() throws -> Bool { try queue.read { try SQLiteSchema.migrator.hasBeenSuperseded($0) } }
 

@@ -73,6 +73,19 @@ struct StoreCheckTests {
         #expect(try SQLiteDiaryStore(path: folder.path + "/other.sqlite").diaryID != id)
     }
 
+    @Test("The ID of a folder's diary is that of the mark, and without a mark that of the database")
+    func identityOfFolder() throws {
+        #expect(try DiaryFile.diary(inFolder: folder.path) == nil)
+        let store = try SQLiteDiaryStore(path: diary)
+        let id = hexadecimal(store.diaryID)
+        try store.close()
+        #expect(try DiaryFile.diary(inFolder: folder.path) == id)
+        for (content, expected) in [("\0\0\0", id), ("0102ff\n", "0102ff")] {
+            try make(folder.path + "/media/diary", content)
+            #expect(try DiaryFile.diary(inFolder: folder.path) == expected)
+        }
+    }
+
     @Test("A first start, and folders without any blob, are well")
     func firstStart() throws {
         try StoreCheck.mayOpen(diary: diary, besideBlobs: blobs)
