@@ -1,6 +1,8 @@
 import ArgumentParser
+import DaybookBackup
 import DaybookSettings
 import Foundation
+import PlainForm
 import ServiceRuntime
 
 /// The folder of the diary, determined in the same way for `daybook up` and for every command that works on that
@@ -27,20 +29,51 @@ struct DataFolder: ParsableArguments {
         return Self.path(settings, environment: environment)
     }
 
-    /// Checks that the folder above a diary's folder exists, if an option names the folder: a mistyped path makes no
-    /// diary. The folders above the standard one are made.
+    /// Checks the folder of a diary if an option names it: a mistyped path makes no diary. The folder above must exist;
+    /// the folders above the standard one are made. A new diary is not made among backups, nor in a mirror or an
+    /// export. Blocks.
     ///
-    /// - Throws: `configuration` if the folder above does not exist.
+    /// - Throws: `configuration` with what to do.
     static func check(_ settings: Settings) throws(RuntimeError) {
         guard let folder = settings.string(.data) else { return }
         let parent = DurableFiles.folder(of: folder)
-        guard !FileManager.default.fileExists(atPath: parent) else { return }
-        throw RuntimeError(
-            .configuration,
-            CommandFault.noFolderAbove.localized([
-                "folder": DisplayWidth.shown(folder), "parent": DisplayWidth.shown(parent),
-                "path": ShellText.path(parent),
-            ]))
+        guard FileManager.default.fileExists(atPath: parent) else {
+            throw RuntimeError(
+                .configuration,
+                CommandFault.noFolderAbove.localized([
+                    "folder": DisplayWidth.shown(folder), "parent": DisplayWidth.shown(parent),
+                    "path": ShellText.path(parent),
+                ]))
+        }
+        guard isNew(folder) else { return }
+        for place in [folder, parent] {
+            guard let fault = refusal(of: place, isInside: place != folder) else { continue }
+            throw RuntimeError(
+                .configuration,
+                fault.localized([
+                    "folder": DisplayWidth.shown(folder), "place": DisplayWidth.shown(place),
+                    "path": ShellText.path(place),
+                ]))
+        }
+    }
+
+    /// Returns the reason why no diary is made in a folder, or in a folder inside it; nil for none.
+    private static func refusal(of place: String, isInside: Bool) -> CommandFault? {
+        if isThere({ () throws(BackupError) in _ = try BackupFolder(place) }) { return .folderOfBackups }
+        if isThere({ () throws(BackupError) in _ = try MirrorFolder(place) }) { return .folderOfExport }
+        // Anything may lie beside an export.
+        guard !isInside, LocalFiles.isThere(place + "/" + PlainSummary.fileName) else { return nil }
+        return isThere({ () throws(BackupError) in _ = try ExportFolder(place) }) ? .folderOfExport : nil
+    }
+
+    /// Returns whether there is something to open, also if it is damaged, in use, or of a newer Daybook.
+    private static func isThere(_ open: () throws(BackupError) -> Void) -> Bool {
+        do throws(BackupError) {
+            try open()
+            return true
+        } catch {
+            return [.broken, .busy, .newer, .newerMirror, .newerExport].contains(error.code)
+        }
     }
 
     /// Returns whether a folder has no diary yet. Blocks.

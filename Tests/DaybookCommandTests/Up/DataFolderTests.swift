@@ -1,6 +1,7 @@
 import ArgumentParser
 import DaybookSettings
 import Foundation
+import PlainForm
 import ServiceRuntime
 import Testing
 
@@ -37,6 +38,44 @@ import Testing
         let error = await #expect(throws: RuntimeError.self) { try await check(folder + "/nane/new") }
         #expect(error?.code == .configuration && error?.message.contains("mkdir -p \(folder)/nane") == true)
         #expect(try LocalFileTests.names(folder) == [])
+    }
+
+    @Test func `no new diary is made in backups, a mirror or an export`() async throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        let id = String(repeating: "0a", count: 16)
+        let files = [
+            "backups/daybook-backup.json": Data(#"{"format": 1, "diary": "\#(id)"}"#.utf8),
+            "damaged/daybook-backup.json": Data("{".utf8),
+            "mirror/daybook-mirror.json": Data(#"{"format": 1, "diary": "0f", "account": "a1"}"#.utf8),
+            "export/daybook.json": Data(try summary.bytes()),
+            "settings/daybook.json": Data(#"{"http": "::1:80"}"#.utf8),
+        ]
+        for (name, bytes) in files {
+            let url = URL(filePath: folder + "/" + name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try bytes.write(to: url)
+        }
+        func check(_ data: String) async throws {
+            try DataFolder.check(try await Settings(.daybook, flags: [.data: folder + "/" + data], environment: [:]))
+        }
+        for (data, next) in [
+            ("backups", "backup restore \(folder)/backups"), ("backups/", "backup restore"),
+            ("backups/new", "backup restore \(folder)/backups "), ("damaged", "backup restore"),
+            ("mirror", "rebuild --from-mirror \(folder)/mirror"), ("mirror/new", "rebuild"), ("export", "rebuild"),
+        ] {
+            let error = await #expect(throws: RuntimeError.self, "\(data)") { try await check(data) }
+            #expect(error?.code == .configuration && error?.message.contains("daybook \(next)") == true, "\(data)")
+        }
+        for data in ["settings", "export/new", "new"] { try await check(data) }
+        // A diary that is already there is served.
+        try FileManager.default.createDirectory(atPath: folder + "/mirror/entry", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: folder + "/mirror/entry/daybook.sqlite"))
+        try await check("mirror")
     }
 
     @Test func `a folder without a database has no diary yet`() throws {
