@@ -27,6 +27,7 @@ enum UsageFault: String, Fault {
     case keepCounts = "USAGE_KEEP_COUNTS"
     case mirrors = "USAGE_MIRRORS"
     case noMirror = "USAGE_NO_MIRROR"
+    case emptyFolder = "USAGE_EMPTY_FOLDER"
 
     /// The message in every language.
     var words: Words {
@@ -54,6 +55,11 @@ enum UsageFault: String, Fault {
                 "미러나 내보낸 폴더를 적어 주세요: `--from-mirror DIR`.",
                 "Give the folder of a mirror or an export: --from-mirror DIR",
                 "ミラーか書き出したフォルダーを指定してください: `--from-mirror DIR`。")
+        case .emptyFolder:
+            Words(
+                "{flag}: 비어 있어요. 폴더를 적거나, 이 옵션을 빼 주세요.",
+                "{flag} is empty. Give a folder, or leave the option out.",
+                "{flag}: 空です。フォルダーを指定するか、このオプションを外してください。")
         case .keepCounts:
             Words(
                 "{flag}: {text}: 백업을 남길 날과 주와 달의 수를 7,4,12처럼 적어 주세요.",

@@ -45,6 +45,7 @@ import Wording
             (["photo", "download", "x", "--zip", "a/"], "USAGE_ZIP_FILE", "--zip"),
             (["photo", "download", "x", "--zip", "/dev/null"], "USAGE_NOT_REGULAR_FILE", "--zip"),
             (["photo", "download", "x", "--zip", "a.zip", "--to", "b"], "USAGE_BOTH", "--zip"),
+            (["up", "--data", ""], "USAGE_EMPTY_FOLDER", "--data"),
             (["entyr", "list"], "PARSER_UNKNOWN_COMMAND_MEANT", "entyr"),
             (["nonsense"], "PARSER_UNKNOWN_COMMAND", "nonsense"),
         ], Language.allCases)

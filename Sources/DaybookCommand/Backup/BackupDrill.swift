@@ -39,6 +39,8 @@ struct BackupDrill: AsyncParsableCommand {
     /// The time in which an interrupted drill ends its services and removes its folder. The services are killed.
     private static let grace = Duration.seconds(30)
 
+    func validate() throws { try DataFolder.refuseEmpty(data) }
+
     func run() async throws {
         let drill = DrillRun(folder: folder, hashesAll: all, work: BackupWork(format))
         let record = data.map { BackupRecord(data: $0, target: folder) }

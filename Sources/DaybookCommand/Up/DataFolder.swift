@@ -20,6 +20,13 @@ struct DataFolder: ParsableArguments {
     @Option(help: ArgumentHelp("JSON file with settings, as for `daybook up`.", valueName: "file"))
     var settings: String?
 
+    func validate() throws { try Self.refuseEmpty(data) }
+
+    /// Refuses an option that was given without the name of a folder: it would mean the standard folder.
+    static func refuseEmpty(_ data: String?) throws(ValidationError) {
+        if data?.isEmpty == true { throw ValidationError(.emptyFolder, ["flag": "--data"]) }
+    }
+
     /// Returns the folder's path. Throws if the settings file cannot be read.
     func path(
         environment: [String: String] = ProcessInfo.processInfo.environment

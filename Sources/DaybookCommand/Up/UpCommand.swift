@@ -130,6 +130,7 @@ struct UpCommand: AsyncParsableCommand {
     private static let processes = 1...16
 
     func validate() throws {
+        try DataFolder.refuseEmpty(data)
         for (flag, count) in [("--media-workers", mediaWorkers), ("--gateways", gateways)] {
             guard Self.processes.contains(count) else { throw ValidationError(flag, outside: Self.processes) }
         }

@@ -78,6 +78,17 @@ import Testing
         try await check("mirror")
     }
 
+    @Test func `a folder without a name is refused`() {
+        for arguments in [["up"], ["check"], ["backup", "create", "/b"], ["backup", "drill", "/b"]] {
+            do {
+                _ = try DaybookCommand.parseAsRoot(arguments + ["--data", ""])
+                Issue.record("\(arguments) was understood")
+            } catch {
+                #expect(DaybookCommand.exitCode(for: error).rawValue == 64)
+            }
+        }
+    }
+
     @Test func `a folder without a database has no diary yet`() throws {
         let folder = try LocalFileTests.temporaryFolder()
         defer { LocalFileTests.remove(folder) }
