@@ -7,10 +7,9 @@ import Wording
 struct CommandFaultTests {
     /// The topics.
     private static let kinds: [any Fault.Type] = [
-        ArchiveFault.self, BackupFault.self, CallFault.self, CommandFault.self, EditorFault.self, FileFault.self,
-        IDFault.self, ItemsFault.self,
-        KeyFault.self,
-        OwnerFault.self, ParserFault.self, UsageFault.self,
+        ArchiveFault.self, BackupFault.self, CallFault.self, CommandFault.self, DataFolderFault.self,
+        EditorFault.self, FileFault.self, IDFault.self, ItemsFault.self, KeyFault.self, OwnerFault.self,
+        ParserFault.self, UsageFault.self,
     ]
 
     private static func all<Topic: Fault>(_ topic: Topic.Type) -> [(name: String, reason: String, words: Words)] {

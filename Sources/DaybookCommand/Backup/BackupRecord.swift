@@ -30,7 +30,7 @@ struct BackupRecord: Sendable {
     static func require(_ backups: String, areOf data: String) async throws {
         let diary = try await BackupWork.blocking { () throws(BackupError) in try BackupFolder(backups).diary }
         let own = try await BlockingWork.run { () throws in try DiaryFile.diary(inFolder: data) }
-        guard let own else { throw CommandError(.missing, CommandFault.noDiary, ["folder": DisplayWidth.shown(data)]) }
+        guard let own else { throw CommandError(.missing, DataFolderFault.noDiary, ["folder": DisplayWidth.shown(data)]) }
         guard own == diary else {
             throw CommandError(.refused, at: backups, BackupFault.drillOfOther, ["data": DisplayWidth.shown(data)])
         }
@@ -86,7 +86,7 @@ extension BackupState.Failure {
         switch error {
         case is CancellationError: return nil
         case let error as CommandError:
-            let noDiary: CommandFault = .noDiaryToChange
+            let noDiary: DataFolderFault = .noDiaryToChange
             if error.code == .tryAgain || error.fault == noDiary.reason { return nil }
             self.init(reason: error.fault, words: error.everyLanguage)
         default:

@@ -65,7 +65,7 @@ struct DiaryCopies {
         _ body: @escaping @Sendable (_ client: BackupServiceClient) async throws -> Value
     ) async throws -> Value {
         guard FileManager.default.isWritableFile(atPath: path + "/entry") else {
-            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": path])
+            throw CommandError(.missing, DataFolderFault.noDiaryToChange, ["folder": path])
         }
         let services = FolderServices(folder: path, label: "daybook.backup")
         return try await services.call(showsCode: true) { transport, endpoints in

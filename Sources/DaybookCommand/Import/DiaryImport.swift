@@ -38,7 +38,7 @@ struct DiaryImport: Sendable {
     /// - Throws: `CommandError`; of code `tryAgain` if another import into the account runs.
     func run() async throws -> DiaryImportReport {
         guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
-            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
+            throw CommandError(.missing, DataFolderFault.noDiaryToChange, ["folder": data])
         }
         return try await withServices([.entry, .media]) { transport, endpoints in
             let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))

@@ -12,7 +12,7 @@ struct MediaFolder {
     /// - Throws: The error of `body`, or an error for a folder without photos.
     func call<Value: Sendable>(_ body: @escaping @Sendable (Channel) async throws -> Value) async throws -> Value {
         guard FileManager.default.isReadableFile(atPath: path + "/media") else {
-            throw CommandError(.missing, CommandFault.noDiary, ["folder": path])
+            throw CommandError(.missing, DataFolderFault.noDiary, ["folder": path])
         }
         let services = FolderServices(folder: path, services: [.entry, .media], label: "daybook.media")
         return try await services.call { transport, endpoints in

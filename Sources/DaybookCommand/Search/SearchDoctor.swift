@@ -40,7 +40,7 @@ struct SearchDoctor: AsyncParsableCommand {
     func run() async throws {
         let folder = try await folder.path()
         guard FileManager.default.isReadableFile(atPath: folder + "/entry") else {
-            throw CommandError(.missing, CommandFault.noDiary, ["folder": folder])
+            throw CommandError(.missing, DataFolderFault.noDiary, ["folder": folder])
         }
         let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
         try await FolderServices(folder: folder, label: "daybook.search").call { transport, endpoints in

@@ -43,7 +43,7 @@ struct AccountQuota: AsyncParsableCommand {
     func run() async throws {
         let folder = try await folder.path()
         guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
-            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": folder])
+            throw CommandError(.missing, DataFolderFault.noDiaryToChange, ["folder": folder])
         }
         let request = try request()
         try await FolderServices(folder: folder, label: "daybook.account").call { transport, endpoints in

@@ -29,7 +29,7 @@ struct AccountResetPassword: AsyncParsableCommand {
         let folder = try await folder.path()
         guard FileManager.default.isWritableFile(atPath: folder + "/entry") else {
             throw CommandError(
-                .missing, CommandFault.noDiaryToChange, ["folder": folder])
+                .missing, DataFolderFault.noDiaryToChange, ["folder": folder])
         }
         let password = try PasswordInput.new(file: passwordFile)
         // The services are looked up last, because they may change while the password is typed.

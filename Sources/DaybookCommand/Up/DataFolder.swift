@@ -47,7 +47,7 @@ struct DataFolder: ParsableArguments {
         guard FileManager.default.fileExists(atPath: parent) else {
             throw RuntimeError(
                 .configuration,
-                CommandFault.noFolderAbove.localized([
+                DataFolderFault.noFolderAbove.localized([
                     "folder": DisplayWidth.shown(folder), "parent": DisplayWidth.shown(parent),
                     "path": ShellText.path(parent),
                 ]))
@@ -65,7 +65,7 @@ struct DataFolder: ParsableArguments {
     }
 
     /// Returns the reason why no diary is made in a folder, or in a folder inside it; nil for none.
-    private static func refusal(of place: String, isInside: Bool) -> CommandFault? {
+    private static func refusal(of place: String, isInside: Bool) -> DataFolderFault? {
         if isThere({ () throws(BackupError) in _ = try BackupFolder(place) }) { return .folderOfBackups }
         if isThere({ () throws(BackupError) in _ = try MirrorFolder(place) }) { return .folderOfExport }
         // Anything may lie beside an export.
