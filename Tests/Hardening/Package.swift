@@ -48,6 +48,7 @@ var targets: [Target] = [
 // service is built.
 let mediaSources = [
     "Probe",
+    "Blobs/Boot.swift",
     "Blobs/Disk.swift",
     "Blobs/Disk+Reading.swift",
     "Blobs/FileView.swift",

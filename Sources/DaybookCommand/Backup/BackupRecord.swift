@@ -30,7 +30,9 @@ struct BackupRecord: Sendable {
     static func require(_ backups: String, areOf data: String) async throws {
         let diary = try await BackupWork.blocking { () throws(BackupError) in try BackupFolder(backups).diary }
         let own = try await BlockingWork.run { () throws in try DiaryFile.diary(inFolder: data) }
-        guard let own else { throw CommandError(.missing, DataFolderFault.noDiary, ["folder": DisplayWidth.shown(data)]) }
+        guard let own else {
+            throw CommandError(.missing, DataFolderFault.noDiary, ["folder": DisplayWidth.shown(data)])
+        }
         guard own == diary else {
             throw CommandError(.refused, at: backups, BackupFault.drillOfOther, ["data": DisplayWidth.shown(data)])
         }
