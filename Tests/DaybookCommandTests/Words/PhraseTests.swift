@@ -188,7 +188,8 @@ struct PhraseUseTests {
         let own = status.merging(["account": ["name": "owner", "timeZone": "Asia/Seoul"]]) { old, _ in old }
         #expect(
             Language.$reader.withValue(.korean) { StatusCommand.text(own) } == [
-                "서버      http://a, 준비됨, 버전 0.1.0", "계정      owner, Asia/Seoul", "담긴 것   일기 0편, 사진 0장",
+                "서버          http://a, 준비됨, 버전 0.1.0", "계정          owner, Asia/Seoul",
+                "담긴 것       일기 0편, 사진 0장",
             ])
     }
 }
