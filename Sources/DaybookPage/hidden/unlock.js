@@ -10,17 +10,26 @@ addTexts(texts);
 
 export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 
-// Asks for the password. done() is called once hidden items are unlocked.
+// Asks for the password. done() is called once hidden items are unlocked. A question that is open stays, with its typed
+// letters, and calls the newer done(): a screen that is drawn again asks again.
 export function unlocked(done) {
+  const open = document.querySelector("dialog.of-unlocking");
+  if (open) {
+    open.dispatchEvent(new CustomEvent("replaced", { detail: done }));
+    return;
+  }
+  let go = done;
   const asked = new AbortController();
   const password = element("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
   const dialog = sheet({
     heading: t("hiddenOpen"), label: t("hiddenOpenButton"), content: [told("p", "hiddenOpenHint", { className: "quiet" }), field("password", password)],
     save: async () => {
       await call("POST", "/v1/sessions/current:unlock", { body: { password: password.value } });
-      done();
+      go();
     },
   });
+  dialog.classList.add("of-unlocking");
+  dialog.addEventListener("replaced", (event) => { go = /** @type {CustomEvent} */ (event).detail; });
   // Closes the question when hidden items are locked, because the screen that asked may be entered again, and ask
   // again.
   onClosing(() => dialog.close(), asked.signal);
