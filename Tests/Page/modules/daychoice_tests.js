@@ -11,7 +11,8 @@ async function withSheet(choose, value, test) {
   const away = new AbortController();
   const taken = [];
   choose(value, (one) => taken.push(one), away.signal);
-  const dialog = document.querySelector("dialog.sheet");
+  // The sheet of an earlier test may still be going.
+  const dialog = [...document.querySelectorAll("dialog.sheet")].at(-1);
   const degrees = dialog.querySelector("input");
   const type = (text) => {
     degrees.value = text;

@@ -14,7 +14,8 @@ async function withSheet(place, test) {
   const away = new AbortController();
   const set = [];
   placeSheet({ draft: { place }, amend: (change) => set.push(change.place), items: [], signal: away.signal });
-  const dialog = document.querySelector("dialog.placing");
+  // The sheet of an earlier test may still be going.
+  const dialog = [...document.querySelectorAll("dialog.placing")].at(-1);
   const type = (text) => {
     const search = dialog.querySelector("input");
     search.value = text;
