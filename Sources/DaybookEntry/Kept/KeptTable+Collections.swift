@@ -74,6 +74,7 @@ extension KeptTable {
             Field("created", as: "createTime", in: .time),
             Field("revoked", as: "revokeTime", in: .time),
             Field("off", as: "off", in: .flag),
+            Field("picture_size", as: "pictureSize", in: .integer),
             Field("version", as: "version", in: .integer),
             Field("creation", as: "creation", in: .bytes),
         ],

@@ -20,6 +20,7 @@ extension Share {
         etag = share.etag
         title = terms.title
         viewLimit = terms.viewLimit
+        pictureSize = DaybookAPI.SharePictureSize(terms.pictureSize)
         self.outcome = Outcome(outcome)
     }
 }
@@ -36,13 +37,23 @@ extension DaybookAPI.ShareTarget {
     }
 }
 
+extension DaybookAPI.SharePictureSize {
+    init(_ size: DaybookEntry.SharePictureSize) {
+        switch size {
+        case .screen: self = .screen
+        case .print: self = .print
+        }
+    }
+}
+
 extension CreateShareRequest {
     /// The request without the password.
     var input: ShareInput {
         ShareInput(
             id: id, entryID: target?.entryId, photoIDs: target?.photoIds ?? [], albumID: target?.albumId,
             isTextOnly: target?.textOnly ?? false, title: title, expireTime: expireTime?.input, viewLimit: viewLimit,
-            includesLocation: includeLocation, hasPassword: !password.isEmpty)
+            includesLocation: includeLocation, pictureSize: pictureSize == .print ? .print : .screen,
+            hasPassword: !password.isEmpty)
     }
 }
 
@@ -127,6 +138,7 @@ extension ResolveSharedPhotoResponse {
         isFilm = photo.facts.kind == .video
         isRecording = photo.facts.kind == .audio
         hasViewLimit = share.terms.viewLimit != nil
+        pictureSize = DaybookAPI.SharePictureSize(share.terms.pictureSize)
         guard let now else { return }
         lastsMs = now.leasedMilliseconds(until: share.terms.expireTime ?? .latest)
         owner = photo.owner

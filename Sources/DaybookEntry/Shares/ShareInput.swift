@@ -9,6 +9,7 @@ struct ShareInput: IdentifiedInput, Hashable {
     var expireTime: TimestampInput?
     var viewLimit: Int64?
     var includesLocation = false
+    var pictureSize = SharePictureSize.screen
     var hasPassword = false
 
     /// The hash of the fields without the password: equal if the same creation is sent twice.
@@ -22,8 +23,12 @@ struct ShareInput: IdentifiedInput, Hashable {
         digest.add(viewLimit ?? 0)
         digest.add(includesLocation)
         digest.add(hasPassword)
-        // A share without the flag has the hash that older versions stored.
+        // A share without the flag, and of the size for screens, has the hash that older versions stored.
         if isTextOnly { digest.add(isTextOnly) }
+        if pictureSize != .screen {
+            digest.add("pictureSize")
+            digest.add(pictureSize.rawValue)
+        }
         return digest.finish()
     }
 }

@@ -32,7 +32,7 @@ enum ShareRules {
         guard let target else { throw .invalid("target", fault: ShareFault.oneTarget) }
         return ShareTerms(
             target: target, title: input.title, expireTime: expireTime, viewLimit: input.viewLimit,
-            isTextOnly: input.isTextOnly, includesLocation: input.includesLocation)
+            isTextOnly: input.isTextOnly, includesLocation: input.includesLocation, pictureSize: input.pictureSize)
     }
 
     /// Throws if there are too many shares.

@@ -51,6 +51,7 @@ struct SharedHandler: SharedServiceHandler {
         response.feedId = secrets.feedID(of: nil, in: share)
         response.photoFeedIds = content.items.map { secrets.feedID(of: $0.photo.id, in: share) }
         response.createSeconds = share.createTime.seconds
+        response.pictureSize = DaybookAPI.SharePictureSize(share.terms.pictureSize)
         if !opened.isCover { response.pictures = pictures(content.items.map(\.photo), of: opened, at: visit.now) }
         return response
     }

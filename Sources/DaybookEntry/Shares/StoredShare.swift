@@ -129,10 +129,20 @@ struct ShareTerms: Hashable, Codable, Sendable {
     /// Whether an entry is shown without its photos.
     var isTextOnly = false
     var includesLocation = false
+    var pictureSize = SharePictureSize.screen
+}
+
+/// The size of the pictures that visitors of a share may have. Raw values are stored. A number that this version does
+/// not know is read as ``screen``, the smallest.
+enum SharePictureSize: Int64, Codable, Sendable {
+    /// A longest edge of at most 1440 pixels.
+    case screen = 0
+    /// A longest edge of at most 3840 pixels, for photos.
+    case print = 1
 }
 
 extension ShareTerms {
-    /// Reads stored terms. Those of older versions have no flag for text.
+    /// Reads stored terms. Those of older versions have no flag for text, or no size.
     init(from decoder: any Decoder) throws {
         let terms = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -141,7 +151,8 @@ extension ShareTerms {
             expireTime: try terms.decodeIfPresent(Instant.self, forKey: .expireTime),
             viewLimit: try terms.decodeIfPresent(Int64.self, forKey: .viewLimit),
             isTextOnly: try terms.decodeIfPresent(Bool.self, forKey: .isTextOnly) ?? false,
-            includesLocation: try terms.decode(Bool.self, forKey: .includesLocation))
+            includesLocation: try terms.decode(Bool.self, forKey: .includesLocation),
+            pictureSize: try terms.decodeIfPresent(SharePictureSize.self, forKey: .pictureSize) ?? .screen)
     }
 }
 

@@ -29,6 +29,7 @@ struct ShareConformanceTests {
                 terms.expireTime = later
                 terms.viewLimit = 3
                 terms.includesLocation = true
+                terms.pictureSize = .print
             }, share(2, .entry(StorageFixture.id(40)), at: later, of: me),
             share(3, .album(StorageFixture.id(50)), at: later, of: me), share(4, .smart(.selfies), at: later, of: me),
         ]

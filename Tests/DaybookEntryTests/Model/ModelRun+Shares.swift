@@ -23,6 +23,7 @@ extension ModelRun {
         (request.id, request.target) = (newID(), target)
         request.title = chance(50) ? randomTitle() : ""
         request.includeLocation = chance(50)
+        if chance(30) { request.pictureSize = .print }
         if chance(30) { request.viewLimit = 1_000_000 }
         if chance(30) { request.expireTime = Timestamp(microseconds: now + ModelTime.day) }
         note("create share \(request.id)")

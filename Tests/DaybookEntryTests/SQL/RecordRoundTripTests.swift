@@ -169,7 +169,7 @@ struct RecordRoundTripTests {
                 key: 1, owner: 2, id: id,
                 terms: ShareTerms(
                     target: target, title: "title", expireTime: isFull ? late : nil, viewLimit: isFull ? 3 : nil,
-                    isTextOnly: isFull, includesLocation: isFull),
+                    isTextOnly: isFull, includesLocation: isFull, pictureSize: isFull ? .print : .screen),
                 token: "token", passwordHash: isFull ? "hash" : nil, viewCount: 4, createTime: early,
                 revokeTime: isFull ? late : nil, isOff: isFull, version: 6, creation: digest)
             #expect(try stored(share, StoredShare.names, in: "share") == share)

@@ -197,6 +197,32 @@ struct ShareHandlerTests {
         await service.stop()
     }
 
+    @Test("A share is for screens unless its creation says otherwise, and a gateway learns it with each photo")
+    func pictureSizes() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let made = try await photo(1, service, me)
+        let sizes: [(asked: DaybookAPI.SharePictureSize, given: DaybookAPI.SharePictureSize)] = [
+            (.unspecified, .screen), (.screen, .screen), (.print, .print),
+        ]
+        for (asked, given) in sizes {
+            let share = try await service.shares.createShare(create([made]) { $0.pictureSize = asked }, options: me)
+            #expect(share.pictureSize == given)
+            let opened = try await service.shared.openShared(open(share))
+            #expect(opened.pictureSize == given && opened.pictures.map(\.pictureSize) == [given])
+            var request = ResolveSharedPhotoRequest()
+            request.visit = open(share).visit
+            for key in ["", opened.photoKeys.first ?? ""] {
+                (request.number, request.key) = (1, key)
+                #expect(try await service.shared.resolveSharedPhoto(request).pictureSize == given)
+            }
+        }
+        let unknown = create([made]) { $0.pictureSize = DaybookAPI.SharePictureSize(rawValue: 9) }
+        let refused = await failure { _ = try await service.shares.createShare(unknown, options: me) }
+        #expect(refused?.code == .invalidArgument && refused?.fields == ["pictureSize"])
+        await service.stop()
+    }
+
     @Test("A photo's response says how long gateways may remember it, and for whom")
     func leased() async throws {
         let service = try await ServiceHarness()

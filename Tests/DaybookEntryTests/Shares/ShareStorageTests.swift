@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import GRDB
 import Testing
 
 @testable import DaybookEntry
@@ -81,6 +82,42 @@ struct ShareStorageTests {
         await expect(.invalidArgument) {
             try await harness.createShare(ShareInput(photoIDs: [photo.id.description], isTextOnly: true), me)
         }
+    }
+
+    @Test("A share has the size that was chosen, and another size is another share", arguments: StorageEngine.allCases)
+    func pictureSize(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let input = ShareInput(id: id, entryID: entry.id.description, pictureSize: .print)
+        let prints = try await harness.createShare(input, me).share
+        #expect(prints.terms.pictureSize == .print)
+        #expect(try await harness.share(prints.id, me) == prints)
+        #expect(try await harness.createShare(input, me).outcome == .existing)
+        await expect(.alreadyExists) {
+            try await harness.createShare(ShareInput(id: id, entryID: entry.id.description), me)
+        }
+        let plain = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        let text = try await harness.createShare(ShareInput(entryID: entry.id.description, isTextOnly: true), me).share
+        #expect(plain.terms.pictureSize == .screen)
+        #expect(Set([prints, plain, text].map(\.creation)).count == 3)
+        #expect(DaybookAPI.Share(prints).pictureSize == .print && DaybookAPI.Share(plain).pictureSize == .screen)
+        let json = try JSONEncoder().encode(prints)
+        #expect(try JSONDecoder().decode(StoredShare.self, from: json) == prints)
+    }
+
+    @Test("A stored number that no size has is read as the smallest size")
+    func unknownPictureSize() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
+        let input = ShareInput(entryID: entry.id.description, pictureSize: .print)
+        let share = try await harness.createShare(input, me).share
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        try await store.pool.write { database in
+            try database.execute(sql: "UPDATE share SET picture_size = 9 WHERE key = ?", arguments: [share.key])
+        }
+        #expect(try await harness.share(share.id, me).terms.pictureSize == .screen)
     }
 
     @Test(

@@ -108,7 +108,7 @@ extension DiaryHarness {
         let inputs = [
             ShareInput(
                 photoIDs: [photo.id.description, try await fillPhoto(of: me).id.description], title: "벚꽃",
-                expireTime: end, viewLimit: 5, includesLocation: true),
+                expireTime: end, viewLimit: 5, includesLocation: true, pictureSize: .print),
             ShareInput(albumID: album.id.description), ShareInput(albumID: SmartAlbum.favorites.rawValue),
             ShareInput(entryID: entry.id.description, isTextOnly: true),
         ]

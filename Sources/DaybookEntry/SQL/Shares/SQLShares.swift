@@ -222,7 +222,8 @@ extension ShareTerms: SQLRecord {
             expireTime: try pass.column(.fixed("expires"), of: terms, at: \.expireTime),
             viewLimit: try pass.column(.fixed("view_limit"), of: terms, at: \.viewLimit),
             isTextOnly: try pass.column(.fixed("text_only"), of: terms, at: \.isTextOnly),
-            includesLocation: try pass.column(.fixed("location"), of: terms, at: \.includesLocation))
+            includesLocation: try pass.column(.fixed("location"), of: terms, at: \.includesLocation),
+            pictureSize: try pass.code(.fixed("picture_size"), of: terms, at: \.pictureSize, fallback: .screen))
     }
 }
 

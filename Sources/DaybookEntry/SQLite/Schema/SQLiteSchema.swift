@@ -78,6 +78,9 @@ enum SQLiteSchema {
         migrator.registerMigration("41 shares switched off") { db in
             try db.execute(sql: "ALTER TABLE share ADD COLUMN off INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("42 picture sizes of shares") { db in
+            try db.execute(sql: "ALTER TABLE share ADD COLUMN picture_size INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 
