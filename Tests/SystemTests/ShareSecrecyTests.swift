@@ -107,7 +107,8 @@ extension SystemTests {
                 _ = try await client.send(
                     .POST, "/v1/albums/\(album["id"]?.string ?? "")/photos", json: ["photoIds": .array(ids)])
                 let share = try await client.send(
-                    .POST, "/v1/shares", json: ["target": ["albumId": album["id"] ?? .null]]
+                    .POST, "/v1/shares",
+                    json: ["target": ["albumId": album["id"] ?? .null], "pictureSize": "PRINT"]
                 ).json
                 let account = try await client.get("/v1/account").json
                 let everywhere: Set<String> = [
@@ -135,6 +136,8 @@ extension SystemTests {
                             #expect(Self.metadata(in: picture.bytes) == [], "\(size) as \(accept)")
                         }
                     }
+                    let largest = try await take(photo["urls"]?["print"]?.string ?? "", "image/jpeg")
+                    #expect(Self.metadata(in: largest.bytes) == [], "for prints")
                 }
                 for film in Corpus.sets([["film-place.mov"], ["with-gps.mov"]]).joined() {
                     served.append(

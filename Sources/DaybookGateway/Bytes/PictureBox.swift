@@ -26,6 +26,15 @@ struct PictureBox: Hashable, Sendable {
         (width, height, fit) = (Int(box.width), Int(box.height), box.fit)
     }
 
+    /// The box of the largest picture that media-service makes of a photo.
+    static let largest: PictureBox = {
+        var box = RenditionBox()
+        box.width = UInt32(clamping: RenditionLadder.longest)
+        box.height = box.width
+        box.fit = .inside
+        return PictureBox(box)
+    }()
+
     /// The query parameters that define a box.
     static let parameters: Set<String> = ["w", "h", "fit", "dpr"]
 

@@ -31,12 +31,14 @@ struct OpenShare: Sendable {
         isCover = response.isCover
         photoCount = Int(response.photoCount)
         hasViewLimit = response.hasViewLimit
+        let isForPrint = response.pictureSize == .print
         var document = response.document ?? SharedDocument()
         for index in document.photos.indices
         where photoKeys.indices.contains(index) && !document.photos[index].undecodable {
             let plays = document.photos[index].urls
             document.photos[index].urls = Self.urls(
-                path, number: index + 1, key: photoKeys[index], grant: response.grant, plays: plays)
+                path, number: index + 1, key: photoKeys[index], grant: response.grant, plays: plays,
+                isForPrint: isForPrint)
         }
         self.document = document
     }
@@ -59,7 +61,7 @@ struct OpenShare: Sendable {
     }
 
     private static func urls(
-        _ path: SharePath, number: Int, key: String, grant: String, plays: SharedPhotoUrls?
+        _ path: SharePath, number: Int, key: String, grant: String, plays: SharedPhotoUrls?, isForPrint: Bool
     ) -> SharedPhotoUrls {
         func url(_ size: String) -> String {
             "\(path.link)/photos/\(number)/\(size)?\(SharedFiles.keyParameter)=\(key)"
@@ -71,6 +73,7 @@ struct OpenShare: Sendable {
         urls.large = url("large")
         if plays?.film != nil { urls.film = url("film") }
         if plays?.sound != nil { urls.sound = url("sound") }
+        if isForPrint, plays?.film == nil, plays?.sound == nil { urls.print = url("print") }
         return urls
     }
 }

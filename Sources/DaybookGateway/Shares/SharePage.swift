@@ -133,7 +133,7 @@ struct SharePage {
                 """
         } else {
             content = """
-                <a href="\(Markup.text(urls.large))">\(image(photo, urls: urls, shape: shape, tint: tint, name: name, place: place))</a>
+                <a href="\(Markup.text(urls.print ?? urls.large))">\(image(photo, urls: urls, shape: shape, tint: tint, name: name, place: place))</a>
                 """
         }
         let caption = below.isEmpty ? "" : "<figcaption>\(below.joined(separator: "<br>"))</figcaption>"

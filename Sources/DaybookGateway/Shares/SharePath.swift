@@ -7,6 +7,8 @@ struct SharePath: Sendable, Equatable {
         /// The page, or its JSON.
         case page
         case photo(UInt32, RenditionSize)
+        /// A photo in the size for prints.
+        case print(UInt32)
         /// A whole film; `sound` is a whole recording.
         case film(UInt32)
         case sound(UInt32)
@@ -41,7 +43,7 @@ struct SharePath: Sendable, Equatable {
     /// Whether the path is a picture, which feed readers show.
     var isPicture: Bool {
         switch part {
-        case .photo, .card: true
+        case .photo, .print, .card: true
         default: false
         }
     }
@@ -62,9 +64,12 @@ struct SharePath: Sendable, Equatable {
             rest[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = UInt32(rest[1]), number > 0
         else { return .unknown }
-        if rest[2] == "film" { return .film(number) }
-        if rest[2] == "sound" { return .sound(number) }
-        return RenditionNegotiation.size(String(rest[2])).map { .photo(number, $0) } ?? .unknown
+        switch rest[2] {
+        case "film": return .film(number)
+        case "sound": return .sound(number)
+        case "print": return .print(number)
+        default: return RenditionNegotiation.size(String(rest[2])).map { .photo(number, $0) } ?? .unknown
+        }
     }
 
     /// Returns whether a text is base64 for URLs, and no longer than any link.

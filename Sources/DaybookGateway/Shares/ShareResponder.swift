@@ -64,6 +64,10 @@ struct ShareResponder: Sendable {
             return try await working(path, asked: exchange) { () throws(RPCError) in
                 try await shares.picture(number, size: size, visitor: visitor, for: exchange)
             }
+        case .print(let number):
+            return try await working(path, asked: exchange) { () throws(RPCError) in
+                try await shares.printed(number, visitor: visitor, for: exchange)
+            }
         case .film(let number):
             return try await working(path, asked: exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .film, visitor: visitor, for: exchange)
@@ -114,7 +118,7 @@ struct ShareResponder: Sendable {
         case .atomFeed: (kind, type) = (.feed, Self.atomType)
         case .jsonFeed: (kind, type) = (.feed, Self.jsonFeedType)
         case .zip: (kind, type) = (.zip, "application/zip")
-        case .photo, .film, .sound, .card, .unknown: return nil
+        case .photo, .print, .film, .sound, .card, .unknown: return nil
         }
         try await shares.peek(visitor, as: kind, for: exchange)
         var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store", .vary: "Accept-Encoding"]

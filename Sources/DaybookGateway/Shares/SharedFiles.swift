@@ -11,7 +11,7 @@ struct SharedFiles: Sendable {
 
     /// The query parameter with a photo's key.
     static let keyParameter = "k"
-    /// The maximum size of a picture in an archive, in bytes: many times the size of one with 1440 pixels.
+    /// The maximum size of a picture in an archive, in bytes: several times the size of one with 3840 pixels.
     private static let maximumPicture: Int64 = 32 << 20
 
     /// Opens a share. A cover counts no view.
@@ -64,8 +64,18 @@ struct SharedFiles: Sendable {
         _ number: UInt32, size: RenditionSize, visitor: ShareVisitor, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let found = try await resolve(asked(number, visitor: visitor, for: exchange), for: exchange)
-        return try await picture(
-            found, size: size, formats: AcceptHeader.pictureFormats(exchange.headers[.accept]), for: exchange)
+        let formats = AcceptHeader.pictureFormats(exchange.headers[.accept])
+        return try await picture(found, choice: PictureChoice(size: size, box: nil, formats: formats), for: exchange)
+    }
+
+    /// Responds with the picture of a photo in the size for prints. Throws NOT_FOUND if the share is for screens, or if
+    /// the photo plays.
+    func printed(
+        _ number: UInt32, visitor: ShareVisitor, for exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
+        let found = try await resolve(asked(number, visitor: visitor, for: exchange), for: exchange)
+        guard found.isForPrint else { throw .unknownRoute }
+        return try await picture(found, choice: found.largest, for: exchange)
     }
 
     /// Responds with the picture on the card of a link. It is a JPEG, because not all robots know newer formats.
@@ -75,16 +85,17 @@ struct SharedFiles: Sendable {
         request.card = true
         let found = try await resolve(request, for: exchange)
         let size = OpenShare.cardSize(hasViewLimit: found.hasViewLimit)
-        return try await picture(found, size: size, formats: PictureFormats(format: .jpeg), for: exchange)
+        let choice = PictureChoice(size: size, box: nil, formats: PictureFormats(format: .jpeg))
+        return try await picture(found, choice: choice, for: exchange)
     }
 
     private func picture(
-        _ found: Found, size: RenditionSize, formats: PictureFormats, for exchange: Exchange
+        _ found: Found, choice: PictureChoice, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let picture = try await files.rendition(
-            found.photo, choice: PictureChoice(size: size, box: nil, formats: formats), for: exchange)
+        let picture = try await files.rendition(found.photo, choice: choice, for: exchange)
+        let shape = choice.box?.name ?? "\(choice.size.rawValue)"
         var headers = BytesFields.picture(
-            etag: "\"\(found.tag)-\(size.rawValue)-\(picture.key.format.rawValue)-\(picture.version)\"",
+            etag: "\"\(found.tag)-\(shape)-\(picture.key.format.rawValue)-\(picture.version)\"",
             mediaType: picture.mediaType, isVersioned: false)
         headers[.cacheControl] = Self.cacheControl
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
@@ -130,7 +141,7 @@ struct SharedFiles: Sendable {
     /// A photo's file for an archive.
     struct Packed: Sendable {
         enum Content: Sendable {
-            /// The photo's largest picture, whole, as JPEG.
+            /// The largest picture of the photo that visitors may have, whole, as JPEG.
             case picture(ByteBuffer)
             case played(Played, FileStream, size: Int64)
         }
@@ -223,8 +234,7 @@ struct SharedFiles: Sendable {
                     isStill = isMade || error.code != .notFound
                 }
             }
-            let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))
-            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice: choice, for: exchange))
+            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice: found.largest, for: exchange))
             return Packed(content: .picture(bytes), tag: found.tag, isStill: isStill)
         } catch {
             guard error.code == .notFound else { throw error }
@@ -311,6 +321,15 @@ struct SharedFiles: Sendable {
         /// The kind of film; nil for a still photo.
         let played: Played?
         let hasViewLimit: Bool
+        /// Whether visitors may have the picture in the size for prints.
+        let isForPrint: Bool
+
+        /// The largest picture that visitors may have, as JPEG.
+        var largest: PictureChoice {
+            PictureChoice(
+                size: isForPrint ? .unspecified : .large, box: isForPrint ? PictureBox.largest : nil,
+                formats: PictureFormats(format: .jpeg))
+        }
     }
 
     private func resolve(
@@ -324,7 +343,8 @@ struct SharedFiles: Sendable {
         photo.kind = response.isFilm ? .video : response.isRecording ? .audio : .photo
         let played: Played? = response.isFilm ? .film : response.isRecording ? .recording : nil
         return Found(
-            photo: photo, tag: response.key, played: played, hasViewLimit: response.hasViewLimit)
+            photo: photo, tag: response.key, played: played, hasViewLimit: response.hasViewLimit,
+            isForPrint: played == nil && response.pictureSize == .print)
     }
 
     /// Returns the response to a request about a photo of a share; this response is cached for as long as its lease

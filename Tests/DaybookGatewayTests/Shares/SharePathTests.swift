@@ -12,6 +12,7 @@ struct SharePathTests {
         let parts: [(String, SharePath.Part)] = [
             ("/s/abc_-9", .page), ("/s/abc/photos/12/large", .photo(12, .large)), ("/s/abc/photos.zip", .zip),
             ("/s/abc/card", .card), ("/s/abc/photos/3/film", .film(3)), ("/s/abc/photos/0/film", .unknown),
+            ("/s/abc/photos/4/print", .print(4)), ("/s/abc/photos/0/print", .unknown),
             ("/s/abc/feed.atom", .atomFeed), ("/s/abc/feed.json", .jsonFeed), ("/s/", .unknown), ("/s/a%20b", .unknown),
             ("/s/abc/", .unknown), ("/s/abc/photos/0/large", .unknown), ("/s/abc/photos/1/huge", .unknown),
             ("/s/abc/photos/9999999/large", .unknown), ("/s/abc/photos/-1/large", .unknown),

@@ -243,6 +243,78 @@ struct ShareTests {
         }
     }
 
+    @Test("hands out the size for prints, as JPEG, on the page, alone and in the archive, if the share is for prints")
+    func prints() async throws {
+        try await Harness.run(diary()) { client in
+            let path = "/s/prints/photos/1/print?k=key1"
+            let page = try await client.send(.get, "/s/prints", Self.html, token: nil)
+            #expect(page.text.contains("href=\"\(path)\"") && !page.text.contains("photos/2/print"))
+            let json = try await client.send(.get, "/s/prints", [.accept: "application/json"], token: nil)
+            #expect(json.text.split(separator: "print?k=").count == 2, "the film has none")
+            let reply = try await client.send(.get, path, [.accept: "image/avif,image/webp"], token: nil)
+            #expect(reply.status == 200 && reply.text == "jpeg of 3840x3840")
+            #expect(reply.headers[.contentType] == "image/jpeg" && reply.headers[.cacheControl] == "private, no-cache")
+            let etag = try #require(reply.headers[.eTag])
+            #expect(etag == "\"tag-prints-1-3840x3840-inside-1-3\"")
+            let again = try await client.send(.get, path, [.ifNoneMatch: etag], token: nil)
+            #expect(again.status == 304)
+            let part = try await client.send(.get, path, [.range: "bytes=0-3"], token: nil)
+            #expect(part.status == 206 && part.text == "jpeg")
+            let head = try await client.send(.head, path, token: nil)
+            #expect(head.status == 200 && head.bytes.isEmpty && head.headers[.eTag] == etag)
+            let small = try await client.send(.get, "/s/prints/photos/1/small?k=key1", token: nil)
+            #expect(small.text == "jpeg of 2", "other sizes are as they were")
+            let film = try await client.send(.get, "/s/prints/photos/2/print?k=key2", token: nil)
+            #expect(film.status == 404, "the still of a film is for screens")
+            let zip = try await client.send(.get, "/s/prints/photos.zip", token: nil)
+            let (stored, large) = (String(decoding: zip.bytes, as: UTF8.self), "jpeg of 3840x3840")
+            #expect(zip.status == 200 && stored.contains(large))
+            #expect(!stored.replacing(large, with: "").contains("jpeg of"))
+            #expect(stored.contains("02.mp4"), "a film is newly made, for every size")
+        }
+    }
+
+    @Test("hands out nothing larger than for screens on any path of a share for screens")
+    func screens() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let paths = ["/s/open/photos/1/print?k=key1", "/s/open/photos/1/print", "/s/moving/photos/2/print?k=key2"]
+            let kinds: [HTTPFields] = [[:], [.range: "bytes=0-3"], [.ifNoneMatch: "*"], [.accept: "image/webp"]]
+            for path in paths {
+                for fields in kinds {
+                    #expect(try await client.send(.get, path, fields, token: nil).status == 404, "\(path)")
+                }
+                #expect(try await client.send(.head, path, token: nil).status == 404, "\(path)")
+            }
+            // A photo has no film, not even a live photo.
+            #expect(try await client.send(.get, "/s/open/photos/1/film?k=key1", token: nil).status == 404)
+            #expect(diary.seen.renditions == 0)
+            for part in ["", "/feed.atom", "/feed.json"] {
+                for accept in ["*/*", "application/json"] {
+                    let reply = try await client.send(.get, "/s/open" + part, [.accept: accept], token: nil)
+                    #expect(reply.status == 200 && !reply.text.contains("/print"), "\(part) as \(accept)")
+                }
+            }
+            let zip = try await client.send(.get, "/s/open/photos.zip", token: nil)
+            let stored = String(decoding: zip.bytes, as: UTF8.self)
+            #expect(stored.contains("jpeg of 3") && !stored.contains("jpeg of 3840"))
+            let card = try await client.send(.get, "/s/open/card", token: nil)
+            #expect(card.text == "jpeg of 3")
+        }
+    }
+
+    @Test("asks for the password before it says whether there is a size for prints, and hides what is no share")
+    func guardedPrints() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            for (share, status) in [("locked", 401), ("wrong", 404)] {
+                let reply = try await client.send(.get, "/s/\(share)/photos/1/print?k=key1", token: nil)
+                #expect(reply.status == status)
+            }
+            #expect(diary.seen.renditions == 0)
+        }
+    }
+
     @Test("writes feeds that readers take, with ids that nothing else has")
     func feeds() async throws {
         try await Harness.run(diary()) { client in

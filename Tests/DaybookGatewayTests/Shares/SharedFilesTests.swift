@@ -54,6 +54,22 @@ struct SharedFilesTests {
         #expect(diary.seen.renditions == 50)
     }
 
+    @Test("The lease of a photo says whether its visitors may have the size for prints")
+    func leasedSizes() async throws {
+        for (share, status) in [("open", 404), ("prints", 200)] {
+            let diary = diary()
+            try await run(diary) { client in
+                let photo = "/s/\(share)/photos/1/"
+                #expect(try await client.send(.get, photo + "small?k=key1", token: nil).status == 200)
+                for _ in 0..<2 {
+                    #expect(try await client.send(.get, photo + "print?k=key1", token: nil).status == status)
+                }
+            }
+            #expect(diary.seen.calls.count { $0 == "photo" } == 1)
+            #expect(diary.seen.renditions == (status == 200 ? 2 : 1))
+        }
+    }
+
     @Test("Without a lease each picture is asked for")
     func withoutLease() async throws {
         let diary = diary(opensWithPictures: true)

@@ -4,22 +4,22 @@ import Synchronization
 import Wording
 import ZRPC
 
-/// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
-/// which has a cover, `fading` which is revoked once it was opened, `torn` whose second photo cannot be shown, `moving` whose second is a film
-/// that is not made yet, `films` which has ten films, of which four must be asked for at once, `many` which has fifty
-/// photos; every other shows nothing.
+/// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant,
+/// `limited` which has a cover, `fading` which is revoked once it was opened, `torn` whose second photo cannot be shown,
+/// `moving` whose second is a film that is not made yet, `prints` which is for prints and whose second is a film,
+/// `films` which has ten films, of which four must be asked for at once, `many` which has fifty photos; every other
+/// shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
 
     /// The shares that whoever has the link may see.
-    private static let open = ["open", "torn", "moving", "films", "many"]
+    private static let open = ["open", "torn", "moving", "prints", "films", "many"]
 
     static let xss = "<script>alert(\"x\")</script>'&"
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving", "films", "many"].contains(token)
-        else {
+        guard (Self.open + ["locked", "guarded", "limited", "fading"]).contains(token) else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -46,6 +46,10 @@ struct FakeShares: SharedServiceHandler {
             second = SharedPhoto()
             (second.undecodable, second.caption) = (true, "a caption")
         }
+        if token == "prints" {
+            second.urls = SharedPhotoUrls()
+            second.urls?.film = ""
+        }
         document.photos = [first, second]
         if token == "films" {
             second.urls = SharedPhotoUrls()
@@ -62,6 +66,7 @@ struct FakeShares: SharedServiceHandler {
         response.photoFeedIds = document.photos.indices.map { "00000000-0000-8000-8000-00000000000\($0 + 2)" }
         response.createSeconds = 1_700_000_000
         response.photoCount = 2
+        response.pictureSize = token == "prints" ? .print : .screen
         response.hasViewLimit = token == "limited"
         if token == "limited", request.what == .page, !request.uncovers,
             (request.visit.map { $0.grant.isEmpty && $0.keptGrant.isEmpty } ?? true)
@@ -137,7 +142,8 @@ struct FakeShares: SharedServiceHandler {
         response.digest = "blob\(number)"
         response.key = "tag-\(token)-\(number)"
         response.accountId = "shares"
-        response.isFilm = token == "films" || token == "moving" && number == 2
+        response.isFilm = token == "films" || ["moving", "prints"].contains(token) && number == 2
+        response.pictureSize = token == "prints" ? .print : .screen
         response.hasViewLimit = token == "limited"
         response.lastsMs = diary.seen.sharesLastMs
         response.owner = 1
