@@ -154,6 +154,79 @@ extension SystemTests {
             }
         }
 
+        /// Returns the longest edge of the first JPEG in bytes, such as those of an archive; 0 if there is none.
+        private func longestEdge(ofJPEGIn bytes: [UInt8]) -> Int {
+            guard let start = bytes.firstRange(of: [0xFF, 0xD8, 0xFF])?.lowerBound else { return 0 }
+            func number(_ place: Int) -> Int { Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
+            var place = start + 2
+            while place + 9 <= bytes.count, bytes[place] == 0xFF {
+                // The frame has the size, whatever its coding is; C4 is a table.
+                if (0xC0...0xC2).contains(bytes[place + 1]) { return max(number(place + 5), number(place + 7)) }
+                place += 2 + number(place + 2)
+            }
+            return 0
+        }
+
+        @Test("No path of a share for screens has a larger picture, and those of a share for prints have it")
+        func sizes() async throws {
+            try await RunningDiary.withDiary { _, client in
+                let visitor = DiaryClient(base: client.base)
+                let wide = TestPicture.png(seed: 9, width: 1800, height: 120)
+                let photo = try await client.upload(wide, name: "wide.png")
+                let target: JSON = ["photoIds": [photo.json["id"] ?? .null]]
+                let sizes: [(asked: String?, size: String, longest: Int)] = [
+                    (nil, "SCREEN", 1440), ("SCREEN", "SCREEN", 1440), ("PRINT", "PRINT", 1800),
+                ]
+                for (asked, size, longest) in sizes {
+                    var members: [String: JSON] = ["target": target]
+                    if let asked { members["pictureSize"] = .string(asked) }
+                    let made = try await share(client, members)
+                    #expect(made["pictureSize"]?.string == size)
+                    let listed = try await client.get("/v1/shares").json["shares"]?.array ?? []
+                    #expect(listed.contains { $0["id"] == made["id"] && $0["pictureSize"]?.string == size })
+                    let json = try await visitor.get(link(made), headers: [("Accept", "application/json")]).json
+                    let urls = try #require(json["photos"]?.array.first?["urls"])
+                    for (name, edge) in [("thumb", 256), ("small", 720), ("large", 1440)] {
+                        let picture = try await visitor.get(urls[name]?.string ?? "")
+                        #expect(picture.status == 200 && longestEdge(ofJPEGIn: picture.bytes) == edge, "\(name)")
+                    }
+                    let card = try await visitor.get(link(made) + "/card")
+                    #expect(longestEdge(ofJPEGIn: card.bytes) == 1440)
+                    let zip = try await visitor.get(link(made) + "/photos.zip")
+                    #expect(zip.status == 200 && longestEdge(ofJPEGIn: zip.bytes) == longest)
+                    let isForPrint = size == "PRINT"
+                    let page = try await visitor.get(link(made))
+                    #expect(String(decoding: page.bytes, as: UTF8.self).contains("/photos/1/print") == isForPrint)
+                    #expect((urls["print"]?.string != nil) == isForPrint)
+                    try await prints(of: made, at: urls["large"]?.string ?? "", isForPrint: isForPrint, visitor)
+                    #expect(try await visitor.get(link(made) + "/photos/1/film").status == 404)
+                    #expect(try await visitor.get(link(made) + "/photos/1/original").status == 404)
+                }
+                let unknown = try await client.send(
+                    .POST, "/v1/shares", json: ["target": target, "pictureSize": "HUGE"])
+                #expect(unknown.status == 400)
+            }
+        }
+
+        /// Asks for the size for prints in every way: whole, as a range, as a head, by its place, and again.
+        ///
+        /// - Parameter large: The address of the photo in the size `large`.
+        private func prints(
+            of share: JSON, at large: String, isForPrint: Bool, _ visitor: DiaryClient
+        ) async throws {
+            let path = large.replacing("/large", with: "/print")
+            let whole = try await visitor.get(path)
+            #expect(whole.status == (isForPrint ? 200 : 404))
+            #expect(longestEdge(ofJPEGIn: whole.bytes) == (isForPrint ? 1800 : 0))
+            let part = try await visitor.get(path, headers: [("Range", "bytes=0-9")])
+            #expect(part.status == (isForPrint ? 206 : 404))
+            #expect(try await visitor.send(.HEAD, path).status == (isForPrint ? 200 : 404))
+            #expect(try await visitor.get(link(share) + "/photos/1/print").status == (isForPrint ? 200 : 404))
+            let etag = whole.headers.first(name: "ETag") ?? "\"none\""
+            let again = try await visitor.get(path, headers: [("If-None-Match", etag)])
+            #expect(again.status == (isForPrint ? 304 : 404))
+        }
+
         @Test("Shares need their owner's token, take keys, and are told of as changes")
         func owner() async throws {
             try await RunningDiary.withDiary { _, client in
@@ -214,6 +287,16 @@ extension SystemTests {
                 #expect(try daybook("share", "show", "walk", "--preview").output.contains("?g="))
                 #expect(try daybook("share", "views", "walk", "--json").json["views"]?.array.first?["what"] == "PAGE")
                 #expect(try daybook("share", "create").code != 0)
+                #expect(try daybook("share", "create", "--entry", id, "--size", "huge").code == 64)
+                let prints = try daybook(
+                    "share", "create", "--entry", id, "--title", "prints", "--size", "print", "--json")
+                #expect(prints.json["pictureSize"] == "PRINT", "\(prints.errors)")
+                let screen = try daybook("share", "create", "--entry", id, "--size", "screen", "--json")
+                #expect(screen.json["pictureSize"] == "SCREEN", "\(screen.errors)")
+                for (name, isForPrint) in [("prints", true), ("walk", false)] {
+                    let detail = try diary.run(["share", "show", name], environment: ["LC_ALL": "en_US.UTF-8"])
+                    #expect(detail.code == 0 && detail.output.contains("for prints") == isForPrint, "\(detail.output)")
+                }
                 #expect(try daybook("album", "create", "여름").code == 0)
                 #expect(try daybook("share", "create", "--album", "여름").code == 0)
                 let named = try diary.runOnTerminal(["share", "list"])

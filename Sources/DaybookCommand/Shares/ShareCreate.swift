@@ -38,7 +38,15 @@ struct ShareCreate: AsyncParsableCommand {
     @Flag(help: "Also show the names of the places.")
     var location = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Size of the pictures: screen (up to 1440 pixels, if not given) or print (up to 3840 pixels).",
+            valueName: "size"))
+    var size: PictureSize?
+
     @OptionGroup var connection: ConnectionOptions
+
+    enum PictureSize: String, ListedOption, Sendable { case screen, print }
 
     /// The maximum number of days: ten years.
     private static let maximumDays = 3650
@@ -60,6 +68,7 @@ struct ShareCreate: AsyncParsableCommand {
                 "target.entryId": "--entry", "target.photoIds": "--photo", "target.albumId": "--album",
                 "target.textOnly": "--text-only",
                 "title": "--title", "expireTime": "--days", "viewLimit": "--views", "password": "--password",
+                "pictureSize": "--size",
             ])
         var target: [String: JSONDocument] = [:]
         if let entry { target["entryId"] = .string(try await ShortID.resolve(entry, kind: .entry, using: api)) }
@@ -77,6 +86,7 @@ struct ShareCreate: AsyncParsableCommand {
         }
         if let views { members["viewLimit"] = .string("\(views)") }
         if location { members["includeLocation"] = .bool(true) }
+        if let size { members["pictureSize"] = .string(size.rawValue.uppercased()) }
         if password || passwordFile != nil {
             members["password"] = .string(try PasswordInput.new(file: passwordFile))
         }

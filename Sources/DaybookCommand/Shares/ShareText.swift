@@ -98,7 +98,7 @@ enum ShareText {
     /// - Parameter name: What the share shows.
     static func facts(_ share: JSONDocument, name: String?, using api: DiaryAPI) -> String {
         var facts = LabelledText([
-            .id, .title, .shows, .kind, .link, .state, .views, .password, .location, .expires, .revoked,
+            .id, .title, .shows, .kind, .link, .state, .views, .password, .location, .size, .expires, .revoked,
         ])
         facts.add(.id, value: share["id"]?.text)
         facts.add(.title, value: share["title"]?.text)
@@ -109,6 +109,7 @@ enum ShareText {
         facts.add(.views, value: views(share))
         if share["hasPassword"]?.isTrue == true { facts.add(.password, value: Mark.asked.localized()) }
         if share["includeLocation"]?.isTrue == true { facts.add(.location, value: Mark.notified.localized()) }
+        if share["pictureSize"]?.text == "PRINT" { facts.add(.size, value: Mark.forPrints.localized()) }
         facts.add(.expires, value: share["expireTime"].map { ShownDate.minute($0) })
         facts.add(.revoked, value: share["revokeTime"].map { ShownDate.minute($0) })
         return facts.lines.joined(separator: "\n")

@@ -22,6 +22,7 @@ enum Mark: Phrase {
     case off
     case asked
     case notified
+    case forPrints
 
     /// The text in every language.
     var words: Words {
@@ -58,6 +59,7 @@ enum Mark: Phrase {
         case .off: Words("꺼짐", "off", "オフ")
         case .asked: Words("물어봄", "required", "必要")
         case .notified: Words("보여 줌", "shown", "表示する")
+        case .forPrints: Words("인쇄용", "for prints", "印刷用")
         }
     }
 }
