@@ -121,6 +121,32 @@ class MakingTests(SharePageTest):
         guest.shown("h1", "볼 수 없는 링크예요")
         guest.driver.get_log("browser")
 
+    def test_the_size_of_the_photos_is_chosen_and_a_guest_has_no_larger_one(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        plain = self.made()
+        page.click("dialog.sheet summary")
+        page.shown("dialog.sheet label", "사진 크기")
+        self.assertEqual(page.find("dialog.sheet [name=size]").get_property("value"), "")
+        page.click("dialog.sheet [name=size] option[value=PRINT]", "인쇄용")
+        page.shown(".link-part [role=status]", "새 링크를 만들면")
+        self.assertEqual(self.client.call("GET", "/v1/shares")["shares"][0]["pictureSize"], "SCREEN")
+        guest = self.guest(plain)
+        guest.until("it is there", lambda: self.pictures(guest) == 1)
+        self.assertIn("/large?", guest.run("return document.querySelector('.photos a').getAttribute('href')"))
+        page.click("dialog.sheet .sheet-form > .actions .primary", "새 링크 만들기")
+        page.until("the link is another", lambda: page.find("dialog .secret").get_property("value") != plain)
+        self.assertEqual(self.client.call("GET", "/v1/shares")["shares"][0]["pictureSize"], "PRINT")
+        guest.driver.get(page.find("dialog .secret").get_property("value"))
+        guest.until("it is there", lambda: self.pictures(guest) == 1)
+        guest.click(".photos a")
+        guest.until("it is shown in its size", lambda: guest.run(
+            "const one = document.querySelector('dialog.large img'); return one.src.includes('/print?') && one.naturalWidth > 0"))
+        page.driver.get(self.page_base + "/settings/sharing")
+        page.shown("#settings .rows li", "인쇄용 사진")
+
     def test_a_link_that_arrives_after_its_sheet_was_closed_is_ended(self):
         page = self.browser
         page.sign_in()

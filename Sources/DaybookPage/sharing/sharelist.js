@@ -48,7 +48,8 @@ function row(one, name, again) {
     (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { seen: viewCount, count: viewLimit }) : t("shareViews", { count: viewCount }),
-    one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"), one.off && t("shareOff"),
+    one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
+    one.pictureSize === "PRINT" && t("shareForPrints"), one.off && t("shareOff"),
     isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
   ].filter(Boolean).join(" · ");
   const title = one.title || name || t("shareOf", { time: moment(Date.parse(one.createTime)) });

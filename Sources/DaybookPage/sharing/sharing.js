@@ -18,7 +18,9 @@ const conditions = () => element("details", { className: "details" }, told("summ
   expiry("shareNever", [1, 7, 30, 365]),
   field("shareLimit", input("limit", { type: "number", min: 1, max: 1_000_000, inputMode: "numeric" }),
     told("span", "shareLimitHint", { className: "quiet" })),
-  choice("shareLocation", { name: "location", type: "checkbox" }));
+  choice("shareLocation", { name: "location", type: "checkbox" }),
+  field("shareSize", element("select", { name: "size" },
+    told("option", "shareSizeScreen", { value: "" }), told("option", "shareSizePrint", { value: "PRINT" }))));
 
 // Returns the choice between an entry with its photos, its text alone, and its photos alone.
 const parts = () => element("fieldset", { ariaLabel: t("shareWhat") },
@@ -28,10 +30,11 @@ const parts = () => element("fieldset", { ariaLabel: t("shareWhat") },
 
 // Returns what is written in the form, as the members of a share.
 function conditionsOf(form) {
-  const { title, password, limit, location: where } = form.elements;
+  const { title, password, limit, location: where, size } = form.elements;
   return {
     includeLocation: where.checked, ...endOf(form), ...(title.value.trim() && { title: title.value.trim() }),
     ...(password.value && { password: password.value }), ...(limit.value && { viewLimit: limit.value }),
+    ...(size.value && { pictureSize: size.value }),
   };
 }
 
