@@ -44,6 +44,7 @@ extension SystemTests {
                     let part = try await client.get(path, headers: [("Range", "bytes=100-199")])
                     #expect(part.status == 206 && part.bytes == Array(filmBytes[100..<200]))
                     try await downloads(diary, id, [stillBytes, filmBytes])
+                    try await shares(id, filmBytes, client)
                     // The film goes with its still, and the still stays when the film goes.
                     #expect(try await client.send(.DELETE, "/v1/photos/\(id)").status == 200)
                     #expect(try await client.get("/v1/trash").json["items"]?.array.count == 1)
@@ -54,6 +55,27 @@ extension SystemTests {
                     #expect(try await client.get("/v1/photos/\(id)/live").status == 404)
                     #expect(try await listed(client).contains(id))
                 }
+            }
+        }
+
+        /// Shares a live photo in each size: visitors have its still, and not its film.
+        private func shares(_ id: String, _ film: [UInt8], _ client: DiaryClient) async throws {
+            let visitor = DiaryClient(base: client.base)
+            for (size, status) in [("SCREEN", 404), ("PRINT", 200)] {
+                let made = try await client.send(
+                    .POST, "/v1/shares",
+                    json: ["target": ["photoIds": [.string(id)]], "pictureSize": .string(size)])
+                let link = try #require(made.json["url"]?.string)
+                let shown = try await visitor.get(link, headers: [("Accept", "application/json")]).json
+                let urls = try #require(shown["photos"]?.array.first?["urls"])
+                #expect(urls["large"]?.string != nil && urls["film"] == nil && urls["sound"] == nil)
+                let parts = [("large", 200), ("print", status), ("film", 404), ("live", 404), ("video", 404)]
+                for (part, expected) in parts {
+                    let answer = try await visitor.get("\(link)/photos/1/\(part)")
+                    #expect(answer.status == expected, "\(part) of \(size)")
+                }
+                let zip = try await visitor.get(link + "/photos.zip")
+                #expect(zip.status == 200 && zip.bytes.firstRange(of: film.prefix(64)) == nil)
             }
         }
 
