@@ -7,6 +7,25 @@ import CProtobufC
 @_spi(Generated) public import ProtobufC
 public import ZRPC
 
+/// The sizes of the pictures that visitors of a share may have. A picture is never larger than its photo, and it has
+/// neither the place nor the data of the camera.
+public struct SharePictureSize: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Read as SCREEN.
+    public static let unspecified = SharePictureSize(rawValue: 0)
+
+    /// For screens: the longest edge has at most 1440 pixels.
+    public static let screen = SharePictureSize(rawValue: 1)
+
+    /// For prints: the longest edge of photos has at most 3840 pixels. Stills of films are as for screens.
+    public static let print = SharePictureSize(rawValue: 2)
+}
+
 /// The form in which a share was opened.
 public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -117,6 +136,8 @@ public struct Share: ProtobufC.Message {
     public var viewLimit: Int64?
     /// Whether the share is switched off: its link shows nothing until `SwitchOnShare`. It stays off if it is revoked.
     public var off: Bool = false
+    /// The size of the pictures that visitors may have; never UNSPECIFIED in a response.
+    public var pictureSize: SharePictureSize = SharePictureSize(rawValue: 0)
     /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
@@ -146,6 +167,7 @@ public struct Share: ProtobufC.Message {
             self.viewLimit = unsafe c.pointee.view_limit
         }
         self.off = unsafe c.pointee.off != 0
+        self.pictureSize = SharePictureSize(rawValue: Int32(bitPattern: unsafe c.pointee.picture_size.rawValue))
         if unsafe c.pointee.outcome_presence_case.rawValue == 20 {
             self.outcome = Outcome(rawValue: Int32(bitPattern: unsafe c.pointee.outcome.rawValue))
         }
@@ -186,6 +208,7 @@ public struct Share: ProtobufC.Message {
             unsafe c.pointee.view_limit = value
         }
         unsafe c.pointee.off = self.off ? 1 : 0
+        unsafe c.pointee.picture_size = Daybook__Entry__V1__SharePictureSize(rawValue: UInt32(bitPattern: self.pictureSize.rawValue))
         if let value = self.outcome {
             unsafe c.pointee.outcome_presence_case = .init(rawValue: 20)
             unsafe c.pointee.outcome = Daybook__Entry__V1__Outcome(rawValue: UInt32(bitPattern: value.rawValue))
@@ -211,6 +234,9 @@ public struct CreateShareRequest: ProtobufC.Message {
     /// Whether the share shows the names of the places of entries and photos; false if absent. Coordinates are never
     /// shown.
     public var includeLocation: Bool = false
+    /// The size of the pictures that visitors may have; SCREEN if absent. It applies to the page, to single pictures and
+    /// to the archive. Films and recordings are the same for each size: newly made, never the original file.
+    public var pictureSize: SharePictureSize = SharePictureSize(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -232,6 +258,7 @@ public struct CreateShareRequest: ProtobufC.Message {
             self.viewLimit = unsafe c.pointee.view_limit
         }
         self.includeLocation = unsafe c.pointee.include_location != 0
+        self.pictureSize = SharePictureSize(rawValue: Int32(bitPattern: unsafe c.pointee.picture_size.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -257,6 +284,7 @@ public struct CreateShareRequest: ProtobufC.Message {
             unsafe c.pointee.view_limit = value
         }
         unsafe c.pointee.include_location = self.includeLocation ? 1 : 0
+        unsafe c.pointee.picture_size = Daybook__Entry__V1__SharePictureSize(rawValue: UInt32(bitPattern: self.pictureSize.rawValue))
     }
 }
 

@@ -130,6 +130,8 @@ public struct OpenSharedResponse: ProtobufC.Message {
     /// gateway with a lease need not make these requests. An item without `digest` is about a photo without a picture.
     /// Empty behind a cover.
     public var pictures: [ResolveSharedPhotoResponse] = []
+    /// The size of the pictures that visitors may have.
+    public var pictureSize: SharePictureSize = SharePictureSize(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -153,6 +155,7 @@ public struct OpenSharedResponse: ProtobufC.Message {
         self.photoCount = unsafe c.pointee.photo_count
         self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
         self.pictures = unsafe swiftMessages(count: c.pointee.n_pictures, c.pointee.pictures, as: ResolveSharedPhotoResponse.self)
+        self.pictureSize = SharePictureSize(rawValue: Int32(bitPattern: unsafe c.pointee.picture_size.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -184,6 +187,7 @@ public struct OpenSharedResponse: ProtobufC.Message {
             unsafe c.pointee.n_pictures = self.pictures.count
             unsafe c.pointee.pictures = try builder.arena.messages(self.pictures, as: Daybook__Entry__V1__ResolveSharedPhotoResponse.self)
         }
+        unsafe c.pointee.picture_size = Daybook__Entry__V1__SharePictureSize(rawValue: UInt32(bitPattern: self.pictureSize.rawValue))
     }
 }
 
@@ -379,6 +383,9 @@ public struct SharedPhotoUrls: ProtobufC.Message {
     /// An MP4 with only sound, whose pictures show the loudness; absent unless it is a sound recording. It is made when
     /// it is first requested, as a film is.
     public var sound: String?
+    /// The picture with a longest edge of at most 3840 pixels, as JPEG; absent unless it is a photo, and the share is for
+    /// prints.
+    public var print: String?
 
     /// An empty message: every field unset.
     public init() {}
@@ -399,6 +406,9 @@ public struct SharedPhotoUrls: ProtobufC.Message {
         }
         if unsafe c.pointee.sound_presence_case.rawValue == 5 {
             self.sound = unsafe swiftString(c.pointee.sound)
+        }
+        if unsafe c.pointee.print_presence_case.rawValue == 6 {
+            self.print = unsafe swiftString(c.pointee.print)
         }
     }
 
@@ -421,6 +431,10 @@ public struct SharedPhotoUrls: ProtobufC.Message {
         if let value = self.sound {
             unsafe c.pointee.sound_presence_case = .init(rawValue: 5)
             unsafe c.pointee.sound = try builder.arena.cString(value)
+        }
+        if let value = self.print {
+            unsafe c.pointee.print_presence_case = .init(rawValue: 6)
+            unsafe c.pointee.print = try builder.arena.cString(value)
         }
     }
 }
@@ -561,6 +575,8 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
     public var proof: String = ""
     /// The time for which `proof` admits a visitor, counted as `lasts_ms` is.
     public var proofLastsMs: UInt32 = 0
+    /// The size of the pictures that visitors of the share may have. The size of a share never changes.
+    public var pictureSize: SharePictureSize = SharePictureSize(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -586,6 +602,7 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
         self.isGuarded = unsafe c.pointee.is_guarded != 0
         self.proof = unsafe swiftString(c.pointee.proof)
         self.proofLastsMs = unsafe c.pointee.proof_lasts_ms
+        self.pictureSize = SharePictureSize(rawValue: Int32(bitPattern: unsafe c.pointee.picture_size.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -614,6 +631,7 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
             unsafe c.pointee.proof = try builder.arena.cString(self.proof)
         }
         unsafe c.pointee.proof_lasts_ms = self.proofLastsMs
+        unsafe c.pointee.picture_size = Daybook__Entry__V1__SharePictureSize(rawValue: UInt32(bitPattern: self.pictureSize.rawValue))
     }
 }
 

@@ -189,6 +189,21 @@ public struct KeptSubjectKind: RawRepresentable, Hashable, Sendable {
     public static let person = KeptSubjectKind(rawValue: 2)
 }
 
+/// The size of the pictures that visitors of a share may have.
+public struct KeptPictureSize: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// For screens: the longest edge has at most 1440 pixels.
+    public static let unspecified = KeptPictureSize(rawValue: 0)
+
+    /// For prints: the longest edge has at most 3840 pixels.
+    public static let print = KeptPictureSize(rawValue: 1)
+}
+
 /// The kind of a visit.
 public struct KeptVisit: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -1430,6 +1445,8 @@ public struct KeptShare: ProtobufC.Message {
     /// Whether a restore or an import switched the link off, and nobody has switched it on since. An import switches off
     /// every share that is not revoked.
     public var off: Bool = false
+    /// The size of the pictures that visitors may have.
+    public var pictureSize: KeptPictureSize = KeptPictureSize(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -1466,6 +1483,7 @@ public struct KeptShare: ProtobufC.Message {
         self.version = unsafe c.pointee.version
         self.creation = unsafe swiftBytes(c.pointee.creation)
         self.off = unsafe c.pointee.off != 0
+        self.pictureSize = KeptPictureSize(rawValue: Int32(bitPattern: unsafe c.pointee.picture_size.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -1512,6 +1530,7 @@ public struct KeptShare: ProtobufC.Message {
         unsafe c.pointee.version = self.version
         unsafe c.pointee.creation = try builder.arena.binary(self.creation)
         unsafe c.pointee.off = self.off ? 1 : 0
+        unsafe c.pointee.picture_size = Daybook__Kept__V1__KeptPictureSize(rawValue: UInt32(bitPattern: self.pictureSize.rawValue))
     }
 }
 

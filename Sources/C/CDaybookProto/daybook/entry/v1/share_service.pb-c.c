@@ -714,7 +714,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__share_target__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__share_target__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descriptors[14] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descriptors[15] =
 {
   {
     "id",
@@ -873,6 +873,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__share__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "picture_size",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Share, picture_size),
+    &daybook__entry__v1__share_picture_size__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -893,7 +905,8 @@ static const unsigned daybook__entry__v1__share__field_indices_by_name[] = {
   0,   /* field[0] = id */
   5,   /* field[5] = include_location */
   12,   /* field[12] = off */
-  13,   /* field[13] = outcome */
+  14,   /* field[14] = outcome */
+  13,   /* field[13] = picture_size */
   8,   /* field[8] = revoke_time */
   1,   /* field[1] = target */
   10,   /* field[10] = title */
@@ -904,8 +917,8 @@ static const unsigned daybook__entry__v1__share__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__entry__v1__share__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 13 },
-  { 0, 14 }
+  { 20, 14 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__share__descriptor =
 {
@@ -915,14 +928,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__share__descriptor =
   "Daybook__Entry__V1__Share",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Share),
-  14,
+  15,
   daybook__entry__v1__share__field_descriptors,
   daybook__entry__v1__share__field_indices_by_name,
   2,  daybook__entry__v1__share__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__share__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__create_share_request__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_share_request__field_descriptors[8] =
 {
   {
     "id",
@@ -1008,12 +1021,25 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__create_share_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "picture_size",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateShareRequest, picture_size),
+    &daybook__entry__v1__share_picture_size__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__create_share_request__field_indices_by_name[] = {
   3,   /* field[3] = expire_time */
   0,   /* field[0] = id */
   6,   /* field[6] = include_location */
   4,   /* field[4] = password */
+  7,   /* field[7] = picture_size */
   1,   /* field[1] = target */
   2,   /* field[2] = title */
   5,   /* field[5] = view_limit */
@@ -1021,7 +1047,7 @@ static const unsigned daybook__entry__v1__create_share_request__field_indices_by
 static const ProtobufCIntRange daybook__entry__v1__create_share_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__create_share_request__descriptor =
 {
@@ -1031,7 +1057,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__create_share_request__descr
   "Daybook__Entry__V1__CreateShareRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__CreateShareRequest),
-  7,
+  8,
   daybook__entry__v1__create_share_request__field_descriptors,
   daybook__entry__v1__create_share_request__field_indices_by_name,
   1,  daybook__entry__v1__create_share_request__number_ranges,
@@ -1572,6 +1598,36 @@ const ProtobufCMessageDescriptor daybook__entry__v1__preview_share_response__des
   1,  daybook__entry__v1__preview_share_response__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__preview_share_response__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__share_picture_size__enum_values_by_number[3] =
+{
+  { "SHARE_PICTURE_SIZE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED", 0 },
+  { "SHARE_PICTURE_SIZE_SCREEN", "DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_SCREEN", 1 },
+  { "SHARE_PICTURE_SIZE_PRINT", "DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_PRINT", 2 },
+};
+static const ProtobufCIntRange daybook__entry__v1__share_picture_size__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__share_picture_size__enum_values_by_name[3] =
+{
+  { "SHARE_PICTURE_SIZE_PRINT", 2 },
+  { "SHARE_PICTURE_SIZE_SCREEN", 1 },
+  { "SHARE_PICTURE_SIZE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__share_picture_size__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.SharePictureSize",
+  "SharePictureSize",
+  "Daybook__Entry__V1__SharePictureSize",
+  "daybook.entry.v1",
+  3,
+  daybook__entry__v1__share_picture_size__enum_values_by_number,
+  3,
+  daybook__entry__v1__share_picture_size__enum_values_by_name,
+  1,
+  daybook__entry__v1__share_picture_size__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__entry__v1__share_view_kind__enum_values_by_number[6] =
 {

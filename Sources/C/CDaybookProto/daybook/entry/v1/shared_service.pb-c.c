@@ -682,7 +682,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_request__descri
   (ProtobufCMessageInit) daybook__entry__v1__open_shared_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[11] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[12] =
 {
   {
     "document",
@@ -816,6 +816,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "picture_size",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, picture_size),
+    &daybook__entry__v1__share_picture_size__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__open_shared_response__field_indices_by_name[] = {
   6,   /* field[6] = create_seconds */
@@ -828,12 +840,13 @@ static const unsigned daybook__entry__v1__open_shared_response__field_indices_by
   8,   /* field[8] = photo_count */
   5,   /* field[5] = photo_feed_ids */
   1,   /* field[1] = photo_keys */
+  11,   /* field[11] = picture_size */
   10,   /* field[10] = pictures */
 };
 static const ProtobufCIntRange daybook__entry__v1__open_shared_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descriptor =
 {
@@ -843,7 +856,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descr
   "Daybook__Entry__V1__OpenSharedResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__OpenSharedResponse),
-  11,
+  12,
   daybook__entry__v1__open_shared_response__field_descriptors,
   daybook__entry__v1__open_shared_response__field_indices_by_name,
   1,  daybook__entry__v1__open_shared_response__number_ranges,
@@ -1159,7 +1172,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__shared_photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__field_descriptors[6] =
 {
   {
     "thumb",
@@ -1221,10 +1234,23 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo_urls__fie
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "print",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, print_presence_case),
+    offsetof(Daybook__Entry__V1__SharedPhotoUrls, print),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_photo_urls__field_indices_by_name[] = {
   3,   /* field[3] = film */
   2,   /* field[2] = large */
+  5,   /* field[5] = print */
   1,   /* field[1] = small */
   4,   /* field[4] = sound */
   0,   /* field[0] = thumb */
@@ -1232,7 +1258,7 @@ static const unsigned daybook__entry__v1__shared_photo_urls__field_indices_by_na
 static const ProtobufCIntRange daybook__entry__v1__shared_photo_urls__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descriptor =
 {
@@ -1242,7 +1268,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo_urls__descript
   "Daybook__Entry__V1__SharedPhotoUrls",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedPhotoUrls),
-  5,
+  6,
   daybook__entry__v1__shared_photo_urls__field_descriptors,
   daybook__entry__v1__shared_photo_urls__field_indices_by_name,
   1,  daybook__entry__v1__shared_photo_urls__number_ranges,
@@ -1428,7 +1454,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_reques
   (ProtobufCMessageInit) daybook__entry__v1__resolve_shared_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[14] =
 {
   {
     "digest",
@@ -1586,6 +1612,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "picture_size",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, picture_size),
+    &daybook__entry__v1__share_picture_size__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name[] = {
   3,   /* field[3] = account_id */
@@ -1598,6 +1636,7 @@ static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_i
   7,   /* field[7] = lasts_ms */
   8,   /* field[8] = owner */
   9,   /* field[9] = photo_id */
+  13,   /* field[13] = picture_size */
   11,   /* field[11] = proof */
   12,   /* field[12] = proof_lasts_ms */
   1,   /* field[1] = turn */
@@ -1605,7 +1644,7 @@ static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_i
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_response__descriptor =
 {
@@ -1615,7 +1654,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_respon
   "Daybook__Entry__V1__ResolveSharedPhotoResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoResponse),
-  13,
+  14,
   daybook__entry__v1__resolve_shared_photo_response__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_response__number_ranges,

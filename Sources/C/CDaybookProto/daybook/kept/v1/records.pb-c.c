@@ -3260,7 +3260,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_sound__descriptor =
   (ProtobufCMessageInit) daybook__kept__v1__kept_sound__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descriptors[16] =
+static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descriptors[17] =
 {
   {
     "id",
@@ -3454,6 +3454,18 @@ static const ProtobufCFieldDescriptor daybook__kept__v1__kept_share__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "picture_size",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Kept__V1__KeptShare, picture_size),
+    &daybook__kept__v1__kept_picture_size__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
   3,   /* field[3] = album_id */
@@ -3465,6 +3477,7 @@ static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
   9,   /* field[9] = includes_location */
   15,   /* field[15] = off */
   5,   /* field[5] = photos */
+  16,   /* field[16] = picture_size */
   12,   /* field[12] = revoke_time */
   4,   /* field[4] = smart_album */
   10,   /* field[10] = text_only */
@@ -3476,7 +3489,7 @@ static const unsigned daybook__kept__v1__kept_share__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__kept__v1__kept_share__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor daybook__kept__v1__kept_share__descriptor =
 {
@@ -3486,7 +3499,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_share__descriptor =
   "Daybook__Kept__V1__KeptShare",
   "daybook.kept.v1",
   sizeof(Daybook__Kept__V1__KeptShare),
-  16,
+  17,
   daybook__kept__v1__kept_share__field_descriptors,
   daybook__kept__v1__kept_share__field_indices_by_name,
   1,  daybook__kept__v1__kept_share__number_ranges,
@@ -4386,6 +4399,34 @@ const ProtobufCEnumDescriptor daybook__kept__v1__kept_subject_kind__descriptor =
   daybook__kept__v1__kept_subject_kind__enum_values_by_name,
   1,
   daybook__kept__v1__kept_subject_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__kept__v1__kept_picture_size__enum_values_by_number[2] =
+{
+  { "KEPT_PICTURE_SIZE_UNSPECIFIED", "DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE__KEPT_PICTURE_SIZE_UNSPECIFIED", 0 },
+  { "KEPT_PICTURE_SIZE_PRINT", "DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE__KEPT_PICTURE_SIZE_PRINT", 1 },
+};
+static const ProtobufCIntRange daybook__kept__v1__kept_picture_size__value_ranges[] = {
+{0, 0},{0, 2}
+};
+static const ProtobufCEnumValueIndex daybook__kept__v1__kept_picture_size__enum_values_by_name[2] =
+{
+  { "KEPT_PICTURE_SIZE_PRINT", 1 },
+  { "KEPT_PICTURE_SIZE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__kept__v1__kept_picture_size__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.kept.v1.KeptPictureSize",
+  "KeptPictureSize",
+  "Daybook__Kept__V1__KeptPictureSize",
+  "daybook.kept.v1",
+  2,
+  daybook__kept__v1__kept_picture_size__enum_values_by_number,
+  2,
+  daybook__kept__v1__kept_picture_size__enum_values_by_name,
+  1,
+  daybook__kept__v1__kept_picture_size__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__kept__v1__kept_visit__enum_values_by_number[6] =

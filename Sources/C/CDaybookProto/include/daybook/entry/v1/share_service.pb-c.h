@@ -37,6 +37,25 @@ typedef struct Daybook__Entry__V1__PreviewShareResponse Daybook__Entry__V1__Prev
 /* --- enums --- */
 
 /*
+ * The sizes of the pictures that visitors of a share may have. A picture is never larger than its photo, and it has
+ * neither the place nor the data of the camera.
+ */
+typedef enum _Daybook__Entry__V1__SharePictureSize {
+  /*
+   * Read as SCREEN.
+   */
+  DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED = 0,
+  /*
+   * For screens: the longest edge has at most 1440 pixels.
+   */
+  DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_SCREEN = 1,
+  /*
+   * For prints: the longest edge of photos has at most 3840 pixels. Stills of films are as for screens.
+   */
+  DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_PRINT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE)
+} Daybook__Entry__V1__SharePictureSize;
+/*
  * The form in which a share was opened.
  */
 typedef enum _Daybook__Entry__V1__ShareViewKind {
@@ -184,6 +203,10 @@ struct  Daybook__Entry__V1__Share
    * Whether the share is switched off: its link shows nothing until `SwitchOnShare`. It stays off if it is revoked.
    */
   protobuf_c_boolean off;
+  /*
+   * The size of the pictures that visitors may have; never UNSPECIFIED in a response.
+   */
+  Daybook__Entry__V1__SharePictureSize picture_size;
   Daybook__Entry__V1__Share__ViewLimitPresenceCase view_limit_presence_case;
   union {
     /*
@@ -201,7 +224,7 @@ struct  Daybook__Entry__V1__Share
 };
 #define DAYBOOK__ENTRY__V1__SHARE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__share__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0, 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0, 0, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED, DAYBOOK__ENTRY__V1__SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE__OUTCOME_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -241,6 +264,11 @@ struct  Daybook__Entry__V1__CreateShareRequest
    * shown.
    */
   protobuf_c_boolean include_location;
+  /*
+   * The size of the pictures that visitors may have; SCREEN if absent. It applies to the page, to single pictures and
+   * to the archive. Films and recordings are the same for each size: newly made, never the original file.
+   */
+  Daybook__Entry__V1__SharePictureSize picture_size;
   Daybook__Entry__V1__CreateShareRequest__ViewLimitPresenceCase view_limit_presence_case;
   union {
     /*
@@ -252,7 +280,7 @@ struct  Daybook__Entry__V1__CreateShareRequest
 };
 #define DAYBOOK__ENTRY__V1__CREATE_SHARE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_share_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__CREATE_SHARE_REQUEST__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED, DAYBOOK__ENTRY__V1__CREATE_SHARE_REQUEST__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -899,6 +927,7 @@ void daybook__entry__v1__share_service__preview_share(ProtobufCService *service,
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__share_picture_size__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__share_view_kind__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__share_target__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__share__descriptor;

@@ -138,10 +138,14 @@ struct  Daybook__Entry__V1__OpenSharedResponse
    */
   size_t n_pictures;
   Daybook__Entry__V1__ResolveSharedPhotoResponse **pictures;
+  /*
+   * The size of the pictures that visitors may have.
+   */
+  Daybook__Entry__V1__SharePictureSize picture_size;
 };
 #define DAYBOOK__ENTRY__V1__OPEN_SHARED_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__open_shared_response__descriptor) \
-    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0, 0,NULL }
+    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0, 0,NULL, DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED }
 
 
 typedef enum {
@@ -294,6 +298,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__CASE)
 } Daybook__Entry__V1__SharedPhotoUrls__SoundPresenceCase;
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__PRINT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__PRINT_PRESENCE_PRINT = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__PRINT_PRESENCE__CASE)
+} Daybook__Entry__V1__SharedPhotoUrls__PrintPresenceCase;
+
 /*
  * The paths of a shared photo's pictures, at the server's own address.
  */
@@ -328,10 +338,18 @@ struct  Daybook__Entry__V1__SharedPhotoUrls
      */
     char *sound;
   };
+  Daybook__Entry__V1__SharedPhotoUrls__PrintPresenceCase print_presence_case;
+  union {
+    /*
+     * The picture with a longest edge of at most 3840 pixels, as JPEG; absent unless it is a photo, and the share is for
+     * prints.
+     */
+    char *print;
+  };
 };
 #define DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_photo_urls__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__FILM_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__SOUND_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARED_PHOTO_URLS__PRINT_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -445,10 +463,14 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoResponse
    * The time for which `proof` admits a visitor, counted as `lasts_ms` is.
    */
   uint32_t proof_lasts_ms;
+  /*
+   * The size of the pictures that visitors of the share may have. The size of a share never changes.
+   */
+  Daybook__Entry__V1__SharePictureSize picture_size;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__SHARE_PICTURE_SIZE__SHARE_PICTURE_SIZE_UNSPECIFIED }
 
 
 /* Daybook__Entry__V1__SharedVisit methods */

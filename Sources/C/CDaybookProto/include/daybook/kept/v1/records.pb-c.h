@@ -156,6 +156,20 @@ typedef enum _Daybook__Kept__V1__KeptSubjectKind {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__KEPT__V1__KEPT_SUBJECT_KIND)
 } Daybook__Kept__V1__KeptSubjectKind;
 /*
+ * The size of the pictures that visitors of a share may have.
+ */
+typedef enum _Daybook__Kept__V1__KeptPictureSize {
+  /*
+   * For screens: the longest edge has at most 1440 pixels.
+   */
+  DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE__KEPT_PICTURE_SIZE_UNSPECIFIED = 0,
+  /*
+   * For prints: the longest edge has at most 3840 pixels.
+   */
+  DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE__KEPT_PICTURE_SIZE_PRINT = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE)
+} Daybook__Kept__V1__KeptPictureSize;
+/*
  * The kind of a visit.
  */
 typedef enum _Daybook__Kept__V1__KeptVisit {
@@ -1117,6 +1131,10 @@ struct  Daybook__Kept__V1__KeptShare
    * every share that is not revoked.
    */
   protobuf_c_boolean off;
+  /*
+   * The size of the pictures that visitors may have.
+   */
+  Daybook__Kept__V1__KeptPictureSize picture_size;
   Daybook__Kept__V1__KeptShare__EntryIdPresenceCase entry_id_presence_case;
   union {
     char *entry_id;
@@ -1139,7 +1157,7 @@ struct  Daybook__Kept__V1__KeptShare
 };
 #define DAYBOOK__KEPT__V1__KEPT_SHARE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__kept__v1__kept_share__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, 0, 0, NULL, NULL, 0, {0,NULL}, 0, DAYBOOK__KEPT__V1__KEPT_SHARE__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__ALBUM_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__SMART_ALBUM_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, 0, 0, NULL, NULL, 0, {0,NULL}, 0, DAYBOOK__KEPT__V1__KEPT_PICTURE_SIZE__KEPT_PICTURE_SIZE_UNSPECIFIED, DAYBOOK__KEPT__V1__KEPT_SHARE__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__ALBUM_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__SMART_ALBUM_PRESENCE__NOT_SET, {0}, DAYBOOK__KEPT__V1__KEPT_SHARE__VIEW_LIMIT_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -1730,6 +1748,7 @@ extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_photo_kind__desc
 extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_precision__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_time_source__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_subject_kind__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_picture_size__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__kept__v1__kept_visit__descriptor;
 extern const ProtobufCMessageDescriptor daybook__kept__v1__kept_record__descriptor;
 extern const ProtobufCMessageDescriptor daybook__kept__v1__kept_account__descriptor;
