@@ -129,14 +129,15 @@ struct JSONWriter {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends a copy of the first `count` bytes of a text; the span must have enough free capacity.
-    fileprivate mutating func append(copying text: UnsafeBufferPointer<UInt8>, count: Int) {
-        precondition(count <= text.count && count <= freeCapacity, "The bytes must fit into the free capacity.")
-        guard let source = text.baseAddress else { return }
+    /// Appends a copy of the first `count` bytes of a text, as many as the text has and the free capacity takes.
+    mutating func append(copying text: UnsafeBufferPointer<UInt8>, count: Int) {
+        // The bounds are taken from the memory itself, so that no count can write beyond it or end the process.
+        let fitting = min(count, text.count, freeCapacity)
+        guard fitting > 0, let source = text.baseAddress else { return }
         unsafe withUnsafeMutableBufferPointer { buffer, written in
             guard let target = buffer.baseAddress else { return }
-            unsafe (target + written).initialize(from: source, count: count)
-            written += count
+            unsafe (target + written).initialize(from: source, count: fitting)
+            written += fitting
         }
     }
 }
