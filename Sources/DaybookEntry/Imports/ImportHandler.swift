@@ -39,6 +39,7 @@ struct ImportHandler: ImportServiceHandler {
         let (caller, id) = try await runner.read(request, in: context, cost: .heavy) { work in
             let run = try work.imports.run(request.id)
             try work.imports.requireUnlocked(for: run)
+            try runner.isKeyed(request, in: context, reading: work)
             return (work.caller, run.id)
         }
         try await runner.diary.undoImport(id, of: caller)

@@ -109,6 +109,10 @@ struct ImportHandlerTests {
         ]
         #expect(failures.allSatisfy { $0?.reason == "IMPORT_NOT_FOUND" && $0?.code == .notFound })
         #expect(try await service.imports.listImports(ListImportsRequest(), options: other).imports.isEmpty)
+        let keyed = service.keyed("k", options)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: keyed)
+        #expect(await failure { _ = try await undo(keyed) }?.reason == "IDEMPOTENCY_KEY_REUSED")
+        #expect(try await get(run.id.description, options).state == .incomplete, "a refused undo undoes nothing")
         #expect(try await undo(options).state == .undone)
         #expect(try await undo(options).state == .undone)
         await service.stop()

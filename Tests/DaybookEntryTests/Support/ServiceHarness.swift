@@ -121,6 +121,13 @@ final class ServiceHarness: Sendable {
         return (try await accounts.createPasskey(request, options: options), begun.userId)
     }
 
+    /// Returns a caller's options with an idempotency key.
+    func keyed(_ key: String, _ options: CallOptions) -> CallOptions {
+        var options = options
+        options.idempotencyKey = Array(key.utf8)
+        return options
+    }
+
     func options(token: String, idempotencyKey: String = "") -> CallOptions {
         var options = CallOptions()
         options.metadata["authorization"] = "Bearer \(token)"

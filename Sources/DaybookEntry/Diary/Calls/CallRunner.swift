@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import ProtobufC
 import Wording
 import ZRPC
 
@@ -44,7 +45,8 @@ struct CallRunner: Sendable {
     ///   - isLast: Whether the call waits for the follow-up work of the write. False if more writes of the same call
     ///     follow.
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
-    ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
+    ///   not allow the method, `invalidArgument` if the request violates the schema's rules, `alreadyExists` if a
+    ///   different request used the key of an idempotent write within a day.
     func write<Response: Sendable>(
         _ request: some WireMessage, in context: ServerContext, holding data: HeldData? = nil, isLast: Bool = true,
         work: @escaping @Sendable (WriteContext) throws -> Response
@@ -57,6 +59,7 @@ struct CallRunner: Sendable {
             let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let writing = WriteContext(diary: diary, transaction: transaction, caller: caller, now: now)
+            try claimKey(of: request, in: context, writing)
             let response = try work(writing)
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
             return (try withAges(response, to: request, work: writing.reading), caller.owner, isPending)
@@ -120,6 +123,45 @@ struct CallRunner: Sendable {
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
         }
+    }
+
+    /// Stores the key of an idempotent write behind `POST`, so that the key stands for this request alone. A repeated
+    /// write runs again, and no response is stored.
+    ///
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
+    ///   if too many responses are stored.
+    private func claimKey(of request: some WireMessage, in context: ServerContext, _ writing: WriteContext) throws {
+        guard try !isKeyed(request, in: context, reading: writing.reading), let keyed = try claim(request, in: context)
+        else { return }
+        let (transaction, owner) = (writing.transaction, writing.caller.owner)
+        try transaction.requests.insertResponse(
+            StoredResponse(
+                true, content: keyed.content, outcome: .changed, at: writing.now,
+                beside: transaction.storage.stored(owner: owner).responses),
+            owner: owner, key: keyed.key)
+    }
+
+    /// Returns whether the same idempotent request was made with the call's key within a day.
+    ///
+    /// For writes whose work is done before their own transaction: none of it may be done for a key of a different
+    /// request.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day.
+    @discardableResult
+    func isKeyed(_ request: some WireMessage, in context: ServerContext, reading: ReadContext) throws -> Bool {
+        guard let keyed = try claim(request, in: context), let stored = try stored(keyed, reading: reading) else {
+            return false
+        }
+        guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
+        return true
+    }
+
+    /// Returns the key and the content of an idempotent request; `nil` if it has no key, or no route of `POST`.
+    private func claim(_ request: some WireMessage, in context: ServerContext) throws -> IdempotencyRequest? {
+        let method = context.method
+        guard method.idempotency == .idempotent, method.http.contains(where: { $0.method == "POST" }),
+            !context.idempotencyKey.isEmpty
+        else { return nil }
+        return try idempotencyRequest(context, content: try request.encoded())
     }
 
     /// Returns the response to an earlier request: the same response, or the current resource if the response was too
