@@ -114,7 +114,7 @@ struct TrashHandler: TrashServiceHandler {
 
     func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse {
         let (caller, isRepeated) = try await runner.read(request, in: context) { work in
-            (work.caller, try runner.isRepeated(context, content: [], reading: work))
+            (work.caller, try runner.isRepeated(context, content: [], reading: work, refusingOthers: true))
         }
         let emptied = isRepeated ? TrashEmptied() : try await runner.diary.emptyTrash(of: caller)
         return try await runner.keyed(request, in: context, content: []) { _ in

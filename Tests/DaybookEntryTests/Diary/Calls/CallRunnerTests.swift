@@ -81,4 +81,17 @@ struct CallRunnerTests {
         #expect(try await entry("one", keyed("k")).title == "one")
         await service.stop()
     }
+
+    @Test("A key of another request empties no trash")
+    func trash() async throws {
+        var delete = DeleteEntryRequest()
+        delete.id = try await entry("one", keyed("create")).id
+        _ = try await service.entries.deleteEntry(delete, options: me)
+        await expectReused {
+            _ = try await service.trash.emptyTrash(EmptyTrashRequest(), options: keyed("create"))
+        }
+        #expect(try await service.trash.listTrash(ListTrashRequest(), options: me).items.count == 1)
+        #expect(try await service.trash.emptyTrash(EmptyTrashRequest(), options: keyed("empty")).entryCount == 1)
+        await service.stop()
+    }
 }
