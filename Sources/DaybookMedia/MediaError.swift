@@ -28,7 +28,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         public static let malformedDigest = Code(value: .malformedDigest)
         /// The bytes have another digest than the sender announced.
         public static let digestMismatch = Code(value: .digestMismatch)
-        /// The upload has more or fewer bytes than the sender announced.
+        /// The upload has more or fewer bytes than the sender announced. If more came, the `offset` in the parameters is
+        /// the end of the upload, from which it can be resumed.
         public static let sizeMismatch = Code(value: .sizeMismatch)
         /// No picture can be made of the bytes.
         public static let undecodable = Code(value: .undecodable)

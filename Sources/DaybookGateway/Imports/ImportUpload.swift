@@ -135,6 +135,7 @@ struct ImportUpload: Sendable {
         }
         var first = AppendImportArchiveRequest()
         (first.id, first.accountId, first.offset) = (id, admitted.accountId, offset)
+        first.comingBytes = Int64(clamping: exchange.contentLength ?? 0)
         let archive = try await send(first, exchange)
         var response = GatewayResponse(.noContent, Self.expiry(archive))
         response.headers[.uploadOffset] = "\(archive.uploadedBytes)"

@@ -70,10 +70,15 @@ struct ResumableUpload: Sendable {
     // MARK: Steps
 
     /// Begins an upload.
+    ///
+    /// - Throws: INVALID_ARGUMENT if the request's body is announced to be longer than the upload.
     func create(
         of sender: AdmittedUpload, size: Int64?, file: SentFile, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
         try Photo.blank.check(fileName: file.name)
+        if let size, let coming = exchange.contentLength, coming > size {
+            throw RPCError(.invalidArgument, UploadFault.sizeMismatch)
+        }
         var request = CreateUploadRequest()
         request.mostBytes = sender.left.map { UInt64(clamping: $0) }
         request.owner = sender.account
@@ -111,6 +116,7 @@ struct ResumableUpload: Sendable {
         request.id = id
         request.owner = sender.account
         request.offset = UInt64(clamping: part.offset)
+        request.comingBytes = UInt64(clamping: exchange.contentLength ?? 0)
         request.mostBytes = try await byteLimit(part, of: id, sender: sender, for: exchange).map {
             UInt64(clamping: $0)
         }
@@ -204,9 +210,11 @@ struct ResumableUpload: Sendable {
         RPCError(.aborted, UploadFault.offsetConflict, ["offset": "\(upload.offset)"])
     }
 
-    /// Returns the offset that an error of an upload names.
+    /// Returns the offset that an error of an upload names: the right one, and the one at which too many bytes were cut.
     static func offset(in error: RPCError) -> String? {
-        guard error.reason == UploadFault.offsetConflict.reason else { return nil }
+        guard [UploadFault.offsetConflict.reason, UploadFault.sizeMismatch.reason].contains(error.reason) else {
+            return nil
+        }
         for case .errorInfo(let info) in error.details { return info.parameters["offset"] }
         return nil
     }

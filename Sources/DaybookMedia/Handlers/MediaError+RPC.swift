@@ -15,6 +15,8 @@ extension MediaError: RPCErrorConvertible {
         case .notFound: RPCError(.notFound, UploadFault.noBlob, cause: self)
         case .malformedDigest: invalid("digest", fault: .malformedDigest)
         case .digestMismatch: invalid("expectedDigest", fault: .digestMismatch)
+        case .sizeMismatch where !parameters.isEmpty:
+            RPCError(.invalidArgument, UploadFault.sizeMismatch, parameters, cause: self)
         case .sizeMismatch: invalid("sizeBytes", fault: .sizeMismatch)
         case .undecodable: RPCError(.failedPrecondition, UploadFault.undecodable, cause: self)
         case .postponed:

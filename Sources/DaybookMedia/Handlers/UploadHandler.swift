@@ -95,8 +95,8 @@ struct UploadHandler: UploadServiceHandler {
     private func begin(_ request: AppendUploadRequest) async throws -> PartialAppend {
         try RequestRules.daybook.check(request)
         return try await partials.append(
-            try Self.id(request.id), owner: request.owner, at: request.offset, checkedBy: try Self.checksum(request),
-            maximumBytes: request.mostBytes)
+            try Self.id(request.id), owner: request.owner, at: request.offset, coming: request.comingBytes,
+            checkedBy: try Self.checksum(request), maximumBytes: request.mostBytes)
     }
 
     private static func id(_ text: String) throws(MediaError) -> PartialID {

@@ -26,13 +26,14 @@ final class ImportAppend: Sendable {
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `displaced` when a newer request came, `noArchive` when the archive was cancelled, `sizeMismatch` for more
-    ///   bytes than were announced, `diskFull`, `storage`.
+    ///   bytes than were announced: then none of these bytes is stored, and the earlier ones are durable; `diskFull`,
+    ///   `storage`.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
         guard count > 0 else { return }
         let end = state.withLock { $0.offset }.addingReportingOverflow(count)
         guard !end.overflow, Int64(end.partialValue) <= size else {
-            throw MediaError(.sizeMismatch, "More bytes came than were announced.")
+            throw Partials.overrun(at: Int(clamping: try await finish().archive?.uploadedBytes ?? request.offset))
         }
         let (file, reserve) = (file, archives.limits.reserve)
         try await step("go on with an archive") { kept, files throws(SystemError) in

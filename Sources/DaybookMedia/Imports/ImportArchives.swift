@@ -106,9 +106,10 @@ struct ImportArchives: Sendable {
 
     /// Begins to add bytes at an offset, instead of an earlier request that did.
     ///
-    /// - Throws: `noArchive`, `offsetConflict`, `busy`, `storage`.
+    /// - Throws: `noArchive`, `offsetConflict`, `sizeMismatch` if the archive would become longer than announced,
+    ///   `busy`, `storage`.
     func append(_ request: AppendImportArchiveRequest) async throws(MediaError) -> ImportAppend {
-        let (offset, expiry) = (request.offset, now() + limits.lifetime)
+        let (offset, coming, expiry) = (request.offset, request.comingBytes, now() + limits.lifetime)
         let holder = PartialHolder(in: store.files.disk.boot)
         let (file, size) = try await change(request.id, of: request.accountId, action: "go on with an archive") {
             kept, files throws(SystemError) -> Result<(OpenPartial, Int64), MediaError> in
@@ -117,6 +118,10 @@ struct ImportArchives: Sendable {
             }
             let size = Int64(try files.countedSize(of: kept))
             guard offset == size else { return .failure(Partials.conflict(at: Int(size))) }
+            let end = offset.addingReportingOverflow(coming)
+            guard !end.overflow, end.partialValue <= archive.sizeBytes else {
+                return .failure(Partials.overrun(at: Int(size)))
+            }
             try files.take(holder, of: kept)
             var begun = kept
             // A broken disk may lose bytes that were noted.

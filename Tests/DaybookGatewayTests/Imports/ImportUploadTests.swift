@@ -35,6 +35,8 @@ struct ImportUploadTests {
             #expect((told.status, told.headers[.uploadOffset], told.headers[.uploadLength]) == (200, "4", "8"))
             let wrong = try await client.send(.patch, place, patch(5), body: "1")
             #expect((wrong.status, wrong.headers[.uploadOffset]) == (409, "4"))
+            let long = try await client.send(.patch, place, patch(4), body: "12345")
+            #expect((long.status, long.reason, long.headers[.uploadOffset]) == (400, "SIZE_MISMATCH", "4"))
             let last = try await client.send(.patch, place, patch(4), body: "1234")
             #expect((last.status, last.headers[.uploadOffset]) == (204, "8"))
             #expect(diary.imports.bytes.count == 8)

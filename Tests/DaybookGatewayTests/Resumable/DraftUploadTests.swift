@@ -210,6 +210,26 @@ struct DraftUploadTests {
         }
     }
 
+    @Test("More bytes than were announced are refused with the offset to go on from", arguments: [3, 5, 6, 8])
+    func overrun(version: Int) async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            var begin = fields(version, complete: false)
+            begin[.uploadLength] = "8"
+            let place = try #require(
+                try await client.send(.post, "/v1/photos", begin, body: "JPEG").headers[.location])
+            for complete in [true, false] {
+                let long = try await client.send(
+                    .patch, place, fields(version, complete: complete, offset: 4), body: "12345")
+                #expect((long.status, long.reason, long.headers[.uploadOffset]) == (400, "SIZE_MISMATCH", "4"))
+                #expect(isComplete(long, version) == false)
+            }
+            #expect(diary.seen.partials["upload1"]?.bytes.count == 4)
+            let last = try await client.send(.patch, place, fields(version, complete: true, offset: 4), body: "1234")
+            #expect(last.status == 201 && diary.seen.photos.count == 1)
+        }
+    }
+
     @Test("What breaks a rule is told by its field, and nothing changes")
     func refusals() async throws {
         try await Harness.run { client in

@@ -136,6 +136,25 @@ struct TusUploadTests {
         }
     }
 
+    @Test("More bytes than were announced are refused before they are stored, with the offset to go on from")
+    func overrun() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            let place = try #require(try await client.send(.post, "/v1/tus", creation(8)).headers[.location])
+            #expect(try await client.send(.patch, place, patch(0), body: "JPEG").status == 204)
+            let long = try await client.send(.patch, place, patch(4), body: "12345")
+            #expect((long.status, long.reason, long.headers[.uploadOffset]) == (400, "SIZE_MISMATCH", "4"))
+            #expect(diary.seen.partials["upload1"]?.bytes.count == 4)
+            #expect(try await client.send(.patch, place, patch(4), body: "1234").headers[.photoID] != nil)
+
+            var begin = creation(3)
+            begin[.contentType] = "application/offset+octet-stream"
+            let refused = try await client.send(.post, "/v1/tus", begin, body: "JPEG")
+            #expect((refused.status, refused.reason) == (400, "SIZE_MISMATCH"))
+            #expect(diary.seen.partials.count == 1, "an upload that cannot hold its first bytes does not begin")
+        }
+    }
+
     @Test("What breaks a rule is refused as the protocol says")
     func refusals() async throws {
         try await Harness.run { client in

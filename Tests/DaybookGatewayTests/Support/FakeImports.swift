@@ -113,6 +113,8 @@ final class FakeImports: ImportServiceHandler, ImportArchiveServiceHandler {
                     throw RPCError(
                         .aborted, "It stands elsewhere.", reason: "UPLOAD_OFFSET", parameters: ["offset": "\(offset)"])
                 }
+                guard Int64(offset) + element.message.comingBytes <= state.withLock({ $0.archive?.sizeBytes ?? 0 })
+                else { throw FakeServices.overrun(at: offset) }
             }
             let bytes = element.attachments.flatMap { $0.bytes }
             state.withLock { $0.bytes += bytes }

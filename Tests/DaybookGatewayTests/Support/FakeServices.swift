@@ -177,6 +177,11 @@ enum FakeServices {
     }
 
     static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
+
+    /// media-service's refusal of more bytes than were announced.
+    static func overrun(at offset: Int) -> RPCError {
+        RPCError(.invalidArgument, "Too many came.", reason: "SIZE_MISMATCH", parameters: ["offset": "\(offset)"])
+    }
 }
 
 struct FakeEntries: EntryServiceHandler {

@@ -64,6 +64,10 @@ struct FakeUploads: UploadServiceHandler {
         guard partial.upload.result.isEmpty, Int(request.offset) == partial.bytes.count else {
             throw conflict(partial.bytes.count)
         }
+        let coming = max(Int(clamping: request.comingBytes), bytes.count)
+        guard partial.upload.sizeBytes == 0 || partial.bytes.count + coming <= Int(partial.upload.sizeBytes) else {
+            throw FakeServices.overrun(at: partial.bytes.count)
+        }
         if !request.checksum.isEmpty, !isMet(request, bytes) {
             throw RPCError(.invalidArgument, "Another hash.", reason: "CHECKSUM_MISMATCH")
         }

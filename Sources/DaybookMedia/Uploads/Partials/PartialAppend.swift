@@ -66,14 +66,15 @@ final class PartialAppend: Sendable {
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `displaced` when a newer request came, `noUpload` when that request cancelled the upload,
-    ///   `sizeMismatch` for more bytes than were announced, `heldByUploads` and `tooManyUploads` for more bytes than
+    ///   `sizeMismatch` for more bytes than were announced: then none of these bytes is stored, and the earlier ones
+    ///   are durable, unless the request has a checksum; `heldByUploads` and `tooManyUploads` for more bytes than
     ///   the owner's quota allows, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
         guard count > 0 else { return }
         let end = state.withLock { $0.offset }.addingReportingOverflow(count)
         guard !end.overflow, begun.announced == 0 || UInt64(end.partialValue) <= begun.announced else {
-            throw MediaError(.sizeMismatch, "More bytes came than were announced.")
+            throw Partials.overrun(at: try await endBeforeOverrun())
         }
         try await step("go on with an upload") { partial throws(SystemError) in
             if let refusal = try self.quotaRefusal(for: partial, upTo: end.partialValue) { return .failure(refusal) }
@@ -121,6 +122,13 @@ final class PartialAppend: Sendable {
         return offset
     }
 
+    /// Ends a request that brings more bytes than were announced. Returns the offset from which the upload can be resumed.
+    private func endBeforeOverrun() async throws(MediaError) -> Int {
+        guard let start = holder.uncheckedFrom else { return try await finish() }
+        await abandon()
+        return start
+    }
+
     /// Ends the request early. Written bytes stay, unless they have a checksum.
     func abandon() async {
         guard holder.uncheckedFrom != nil else { return keepHash() }
@@ -134,8 +142,9 @@ final class PartialAppend: Sendable {
         }
     }
 
+    /// Hands the hash on, once: the next request alone may add to it.
     private func keepHash() {
-        if let hash = state.withLock({ $0.hash }) { partials.hashes.put(begun.partial.id, hash: hash) }
+        if let hash = state.withLock({ $0.hash.take() }) { partials.hashes.put(begun.partial.id, hash: hash) }
     }
 
     /// Runs blocking work if this request is still the one that may add bytes.

@@ -54,6 +54,11 @@ final class Partials: Sendable {
         MediaError(.offsetConflict, "The upload has \(offset) bytes.", ["offset": "\(offset)"])
     }
 
+    /// Returns the refusal of more bytes than were announced, for an upload that ends at `offset`.
+    static func overrun(at offset: Int) -> MediaError {
+        MediaError(.sizeMismatch, "More bytes came than were announced.", ["offset": "\(offset)"])
+    }
+
     // MARK: Life cycle
 
     /// Begins an upload that `record` describes. Durable on return.
@@ -113,12 +118,15 @@ final class Partials: Sendable {
 
     /// Begins to add bytes at `offset`, and replaces an earlier request that did.
     ///
-    /// - Parameter maximumBytes: The maximum number of bytes for the owner's uploads together; nil if only the
-    ///   service's own limits apply.
-    /// - Throws: `noUpload`, `offsetConflict`, `busy`, `storage`.
+    /// - Parameters:
+    ///   - coming: The number of bytes that the sender announced for this request; 0 if unknown.
+    ///   - maximumBytes: The maximum number of bytes for the owner's uploads together; nil if only the service's own
+    ///     limits apply.
+    /// - Throws: `noUpload`, `offsetConflict`, `sizeMismatch` if the upload would become longer than announced, `busy`,
+    ///   `storage`.
     func append(
-        _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
-        maximumBytes: UInt64? = nil
+        _ id: PartialID, owner: String, at offset: UInt64, coming: UInt64 = 0,
+        checkedBy checksum: sending PartialChecksum? = nil, maximumBytes: UInt64? = nil
     ) async throws(MediaError) -> PartialAppend {
         guard let permit = appends.permit(for: owner.isEmpty ? nil : owner) else {
             throw MediaError(.busy, "Too many uploads are running.")
@@ -137,6 +145,10 @@ final class Partials: Sendable {
             // a valid request stops another, so that refused requests do not stop each other.
             let counted = try partial.countedSize()
             guard UInt64(counted) == offset else { return .failure(Self.conflict(at: counted)) }
+            let end = offset.addingReportingOverflow(coming)
+            guard record.sizeBytes == 0 || (!end.overflow && end.partialValue <= record.sizeBytes) else {
+                return .failure(Self.overrun(at: counted))
+            }
             try partial.take(holder)
             // The earlier request may have lost its unchecked bytes.
             let left = try partial.status()?.size ?? 0

@@ -140,6 +140,61 @@ struct PartialUploadTests {
         #expect(try await library.finish(id, owner: "me", size: size, expectedDigest: nil).size == picture.count)
     }
 
+    /// The code of the error that a call throws, and the offset that the error names.
+    private func refusal(_ body: () async throws -> Void) async -> (code: MediaError.Code, offset: String?)? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? MediaError).map { ($0.code, $0.parameters["offset"]) }
+        }
+    }
+
+    @Test("More bytes than were announced are refused before the first one if their number is known")
+    func announcedOverrun() async throws {
+        let library = try open()
+        let id = try await create(library, size: 100)
+        let first = try await library.partials.append(id, owner: "me", at: 0)
+        try await first.write([Array(picture[..<40])])
+        for coming: UInt64 in [61, 1000, .max] {
+            let found = await refusal {
+                _ = try await library.partials.append(id, owner: "me", at: 40, coming: coming)
+            }
+            #expect(found?.code == .sizeMismatch && found?.offset == "40")
+        }
+        // The refused requests stop nobody.
+        try await first.write([Array(picture[40..<50])])
+        #expect(try await first.finish() == 50)
+        let last = try await library.partials.append(id, owner: "me", at: 50, coming: 50)
+        try await last.write([Array(picture[50..<100])])
+        #expect(try await last.finish() == 100)
+        // Without an announcement, a number of coming bytes says nothing.
+        let unannounced = try await create(library)
+        _ = try await library.partials.append(unannounced, owner: "me", at: 0, coming: .max)
+    }
+
+    @Test("More bytes than were announced end a request at an offset from which the upload is resumed")
+    func unannouncedOverrun() async throws {
+        let library = try open()
+        let id = try await create(library, size: 100)
+        let append = try await library.partials.append(id, owner: "me", at: 0)
+        try await append.write([Array(picture[..<40])])
+        let found = await refusal { try await append.write([Array(picture[40..<101])]) }
+        #expect(found?.code == .sizeMismatch && found?.offset == "40")
+        await append.abandon()
+        #expect(try await offset(library, id) == 40)
+
+        let sum = PartialChecksum(sha256: SHA256.hash(data: Array(picture[40..<101])))
+        let checked = try await library.partials.append(id, owner: "me", at: 40, checkedBy: sum)
+        try await checked.write([Array(picture[40..<60])])
+        let unkept = await refusal { try await checked.write([Array(picture[60..<101])]) }
+        #expect(unkept?.code == .sizeMismatch && unkept?.offset == "40", "bytes with a checksum stay together")
+        await checked.abandon()
+        #expect(try await offset(library, id) == 40)
+        try await add(library, id, Array(picture[40..<100]), at: 40)
+        #expect(try await offset(library, id) == 100)
+    }
+
     @Test("The newest request takes over: the one before can add nothing more")
     func takenOver() async throws {
         let (library, other) = (try open(), try open())
