@@ -23,6 +23,8 @@ import Synchronization
 /// imports/OWNER/archive                    an archive to import, of the account whose ID has the SHA-256 OWNER
 /// imports/OWNER/record                     its state, and what its check found
 /// imports/OWNER/holder                     the request that may add bytes: the latest one since the last boot
+/// imports/OWNER.left                       the ID of the account: its last import ended for good, and may have left
+///                                          the upload of a large file, which is still to be cancelled
 /// import-files/OWNER.new                   the files that the account's imports stored, and that no record names: the
 ///                                          digest, the size and the receipt of each
 /// import-files/OWNER.RUN                   those that a record of the import RUN may name
@@ -83,6 +85,7 @@ struct BlobPaths: Sendable {
     var films: String { root + "/films" }
 
     static let settledSuffix = ".settled"
+    static let leftSuffix = ".left"
     static let probeSuffix = ".probe"
     static let condemnedSuffix = ".condemned"
 

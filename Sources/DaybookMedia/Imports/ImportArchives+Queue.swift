@@ -73,6 +73,39 @@ extension ImportArchives {
         }
     }
 
+    /// Returns the IDs of the accounts whose imports ended for good, and may have left an upload.
+    func accountsWithLeftUploads() async throws(MediaError) -> [String] {
+        try await store.blocking("look for uploads of imports") { files throws(SystemError) -> [String] in
+            var accounts: [String] = []
+            for name in try files.disk.names(in: files.paths.imports) where name.hasSuffix(BlobPaths.leftSuffix) {
+                guard let owner = Digest(hex: String(name.dropLast(BlobPaths.leftSuffix.count))),
+                    let account = try ImportFiles(files: files, owner: owner).accountWithLeftUpload()
+                else { continue }
+                accounts.append(account)
+            }
+            return accounts
+        }
+    }
+
+    /// Forgets that an account's import may have left an upload.
+    func forgetLeftUpload(of account: String) async throws(MediaError) {
+        let owner = PartialOwner(account).digest
+        try await store.alone(with: owner, action: "note the end of an import") { files throws(SystemError) in
+            try ImportFiles(files: files, owner: owner).forgetLeftUpload()
+        }
+    }
+
+    /// Lets the import of an archive take over the upload that an earlier one of its account left: it resumes or
+    /// cancels it.
+    ///
+    /// - Throws: `noArchive` if the archive was cancelled: then the upload is still to be cancelled; `busy`, `storage`.
+    func takeOverUpload(_ id: String, of account: String) async throws(MediaError) {
+        try await change(id, of: account, action: "begin an import") { _, files throws(SystemError) in
+            try files.forgetLeftUpload()
+            return .success(())
+        }
+    }
+
     /// Removes the archives whose time is over, and files without an archive. An archive that is checked or imported stays.
     ///
     /// - Throws: The first error, when all others are removed.
@@ -85,7 +118,7 @@ extension ImportArchives {
                 try await change(archive.id, of: kept.accountId, action: "remove an archive") {
                     current, files throws(SystemError) in
                     // Bytes may have come since, or its owner has started the import.
-                    if current.isOver(at: now) { try files.remove() }
+                    if current.isOver(at: now) { try files.discard(current) }
                     return .success(())
                 }
             } catch {

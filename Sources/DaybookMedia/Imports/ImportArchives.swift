@@ -54,13 +54,14 @@ struct ImportArchives: Sendable {
         let (begun, reserve) = (kept, limits.reserve)
         return try await alone(request.accountId, action: "begin the upload of an archive") {
             files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
-            if let old = try files.record()?.archive, !old.isReplaceable {
+            let old = try files.record()
+            if let archive = old?.archive, !archive.isReplaceable {
                 return .failure(MediaError(.archiveExists, "The account has another archive."))
             }
             // The old archive stays if there is no space for the new one.
             let freed = UInt64(clamping: try files.size())
             if let free = files.freeBytes, free + freed < reserve + size { throw SystemError(code: ENOSPC) }
-            try files.remove()
+            try files.discard(old)
             try files.create(begun)
             return .success(begun)
         }
@@ -138,8 +139,8 @@ struct ImportArchives: Sendable {
     ///
     /// - Throws: `noArchive`, `busy`, `storage`.
     func cancel(_ id: String, of account: String) async throws(MediaError) {
-        try await change(id, of: account, action: "cancel an archive") { _, files throws(SystemError) in
-            try files.remove()
+        try await change(id, of: account, action: "cancel an archive") { kept, files throws(SystemError) in
+            try files.discard(kept)
             return .success(())
         }
     }
@@ -214,6 +215,12 @@ extension ImportArchive {
 }
 
 extension KeptImportArchive {
+    /// Whether an import of the archive has begun without an end, and may have left the upload of a large file.
+    var mayHaveUpload: Bool {
+        guard let archive else { return false }
+        return archive.state == .importing || archive.state == .failed && archive.preview != nil
+    }
+
     /// Notes the number of the bytes that are durable. With the last of them the check is due.
     mutating func note(bytes: Int64, at now: Int, lifetime: Int) {
         archive?.uploadedBytes = bytes

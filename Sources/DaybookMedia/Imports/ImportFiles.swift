@@ -7,6 +7,7 @@ struct ImportFiles: Sendable {
     /// The largest record that is read back, in bytes.
     private static let recordLimit = 1 << 20
     private static let holderLimit = 64
+    private static let accountLimit = 256
 
     let files: BlobFiles
     /// The name of the account's folder.
@@ -18,6 +19,8 @@ struct ImportFiles: Sendable {
     private var bytes: String { folder + "/archive" }
     private var recordPath: String { folder + "/record" }
     private var holderPath: String { folder + "/holder" }
+    /// The note that the upload of an import is still to be cancelled. It outlives the folder.
+    private var leftPath: String { folder + BlobPaths.leftSuffix }
 
     /// Creates the files of a new archive; durable on return. A crash leaves them complete, or without the record.
     func create(_ kept: KeptImportArchive) throws(SystemError) {
@@ -52,6 +55,24 @@ struct ImportFiles: Sendable {
             throw error
         }
     }
+
+    /// Removes an archive for good; `nil` for the remains of one. Its import may have left the upload of a large file,
+    /// which is noted first: a process that ends in between forgets neither.
+    func discard(_ kept: KeptImportArchive?) throws(SystemError) {
+        if let kept, kept.mayHaveUpload {
+            try files.replace(leftPath, with: Array(kept.accountId.utf8))
+            try disk.syncDirectory(files.paths.imports)
+        }
+        try remove()
+    }
+
+    /// Returns the ID of the account whose import may have left an upload; `nil` without a note.
+    func accountWithLeftUpload() throws(SystemError) -> String? {
+        try disk.readFile(leftPath, limit: Self.accountLimit).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Removes the note of an upload that an import may have left.
+    func forgetLeftUpload() throws(SystemError) { try disk.remove(leftPath) }
 
     /// Removes all files, the record first: without the record there is no archive. Durable on return: a power cut would
     /// bring back an import that its owner has cancelled.

@@ -44,6 +44,8 @@ final class ImportRunner: Sendable {
     private let logger: Logger
     /// The accounts whose archives are checked or imported here.
     private let running = Mutex<Set<String>>([])
+    /// The accounts whose left uploads could not be cancelled, which is tried again after the next sweep.
+    private let postponed = Mutex<Set<String>>([])
     /// The time from which files without records may be deleted; `nil` if no import has ended since they were.
     private let tidyTime = Mutex<Deadline?>(nil)
 
@@ -73,8 +75,10 @@ final class ImportRunner: Sendable {
                     if looks % max(1, limits.looksBetweenSweeps) == 0 {
                         // The end of imports is noted even if an archive cannot be removed.
                         noteEnd()
+                        postponed.withLock { $0 = [] }
                         try await archives.sweep()
                     }
+                    await cancelLeftUploads()
                     await tidy()
                     for kept in try await due() { group.addTask { await self.handle(kept) } }
                 } catch {
@@ -135,6 +139,9 @@ final class ImportRunner: Sendable {
                 kept.archive?.waiting = false
             }
             if kept.tries >= limits.maximumTries { throw Vain() }
+            if let archive = kept.archive, archive.state == .importing {
+                try await archives.takeOverUpload(archive.id, of: kept.accountId)
+            }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.work(on: kept, progress: progress) }
                 group.addTask { try await self.watch(progress) }
@@ -143,7 +150,7 @@ final class ImportRunner: Sendable {
             }
         } catch is KeptProgress.Cancelled {
             count("cancelled")
-            await cancelUpload(of: kept)
+            if kept.archive?.state == .importing { await cancelLeftUpload(of: kept.accountId) }
         } catch {
             if !Task.isCancelled { await end(kept, progress: progress, with: error) }
         }
@@ -154,12 +161,29 @@ final class ImportRunner: Sendable {
         }
     }
 
-    /// Cancels the upload that a cancelled import has left. A check has none.
-    private func cancelUpload(of kept: KeptImportArchive) async {
-        guard kept.archive?.state == .importing else { return }
+    /// Cancels the uploads that imports left when they were cancelled, or ended otherwise: each counts for its account
+    /// until it expires. Those of the accounts for which work is done here wait.
+    func cancelLeftUploads() async {
+        let waiting = running.withLock { $0 }.union(postponed.withLock { $0 })
         do {
-            try await importer.cancelUpload(of: kept.accountId)
+            for account in try await archives.accountsWithLeftUploads() where !waiting.contains(account) {
+                await cancelLeftUpload(of: account)
+            }
         } catch {
+            logger.warning("could not look for uploads of imports", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func cancelLeftUpload(of account: String) async {
+        do {
+            do {
+                try await importer.cancelUpload(of: account)
+            } catch let error where ImportFailure(error, in: "") == .accountGone {
+                // Its uploads expire, and count for nobody.
+            }
+            try await archives.forgetLeftUpload(of: account)
+        } catch {
+            postponed.withLock { _ = $0.insert(account) }
             logger.warning("could not cancel the upload of an import", metadata: ["error": "\(error)"])
         }
     }

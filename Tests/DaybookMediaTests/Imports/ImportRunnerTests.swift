@@ -30,7 +30,13 @@ struct ImportRunnerTests {
 
         func deleteUnrecorded(except owners: Set<Digest>) { kept.withLock { $0.append(owners) } }
 
-        func cancelUpload(of account: String) { cancelled.withLock { $0.append(account) } }
+        /// The error of the cancelling of an upload; nil for none.
+        let refusal = Mutex<(any Error)?>(nil)
+
+        func cancelUpload(of account: String) throws {
+            if let refusal = refusal.withLock({ $0 }) { throw refusal }
+            cancelled.withLock { $0.append(account) }
+        }
 
         init(between: @escaping @Sendable () async throws -> Void = {}) { self.between = between }
 
@@ -245,6 +251,84 @@ struct ImportRunnerTests {
         }
         runner.cancel()
         await runner.value
+    }
+
+    /// Makes an import that failed for a reason that a person can remove.
+    private func failedImport() async throws -> String {
+        let (importer, id) = (Importer(), try await upload())
+        _ = try await work(importer, on: id)
+        _ = try await archives.start(id, of: "a1")
+        importer.error.withLock { $0 = RPCError(.resourceExhausted, UploadFault.diskFull) }
+        #expect(try await work(importer, on: id).state == .failed)
+        #expect(importer.cancelled.withLock { $0.isEmpty }, "the import may go on with its upload")
+        return id
+    }
+
+    @Test("An import that is cancelled while no work runs on it frees its upload, by whichever process is next")
+    func left() async throws {
+        try await archives.cancel(try await failedImport(), of: "a1")
+        let first = Importer()
+        first.refusal.withLock { $0 = MediaError(.busy, "The command imports.") }
+        let runner = ImportRunner(archives, importer: first)
+        await runner.cancelLeftUploads()
+        #expect(first.cancelled.withLock { $0.isEmpty })
+        // One that could not be cancelled waits.
+        first.refusal.withLock { $0 = nil }
+        await runner.cancelLeftUploads()
+        #expect(first.cancelled.withLock { $0.isEmpty })
+        let second = Importer()
+        let other = ImportRunner(
+            ImportArchives(store: try BlobStore(directory: folder.path + "/media")), importer: second)
+        for _ in 0..<2 { await other.cancelLeftUploads() }
+        #expect(second.cancelled.withLock { $0 } == ["a1"])
+        // The account may be gone.
+        try await archives.cancel(try await failedImport(), of: "a1")
+        first.refusal.withLock { $0 = RPCError(.notFound, AccountFault.notFound) }
+        await ImportRunner(archives, importer: first).cancelLeftUploads()
+        #expect(try await archives.accountsWithLeftUploads().isEmpty)
+        #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
+    }
+
+    @Test("A check leaves no upload, and an import that begins takes over what an earlier one left")
+    func nothingLeft() async throws {
+        try await archives.cancel(try await upload(), of: "a1")
+        #expect(try await archives.accountsWithLeftUploads().isEmpty)
+        try await archives.cancel(try await failedImport(), of: "a1")
+        #expect(try await archives.accountsWithLeftUploads() == ["a1"])
+        let (importer, id) = (Importer(), try await upload())
+        _ = try await work(importer, on: id)
+        #expect(try await archives.accountsWithLeftUploads() == ["a1"])
+        _ = try await archives.start(id, of: "a1")
+        #expect(try await work(importer, on: id).state == .done)
+        await ImportRunner(archives, importer: importer).cancelLeftUploads()
+        #expect(importer.cancelled.withLock { $0.isEmpty })
+    }
+
+    @Test("A process that ends while it cancels an import forgets neither the archive nor its upload")
+    func cancelledBySteps() async throws {
+        let recorder = StepRecorder()
+        for step in 0... {
+            let id = try await failedImport()
+            let media = folder.path + "/media"
+            let dying = ImportArchives(store: try BlobStore(directory: media, disk: recorder.disk))
+            recorder.fail(at: step, .death)
+            let isDone: Bool
+            do {
+                try await dying.cancel(id, of: "a1")
+                isDone = true
+            } catch {
+                isDone = false
+            }
+            recorder.reset()
+            let hasArchive = try await archives.find("a1") != nil
+            let left = try await archives.accountsWithLeftUploads()
+            #expect(hasArchive || left == ["a1"], "step \(step)")
+            if isDone { break }
+            if hasArchive { try await archives.cancel(id, of: "a1") }
+            try await archives.sweep()
+            try await archives.forgetLeftUpload(of: "a1")
+        }
+        #expect(try await archives.find("a1") == nil)
     }
 
     @Test("Files without records go after an import has ended, except those of one that may go on")
