@@ -183,6 +183,8 @@ extension SystemTests {
             #expect(try diary.run(create).code == 1)
             // As each night.
             #expect(try diary.run(create + ["--known-losses"]).code == 0)
+            let state = try Data(contentsOf: diary.data.appending(path: "backup/success.json"))
+            #expect(try JSONDecoder().decode(JSON.self, from: state)["missing"] == .number(1), "the server tells it")
             let verified = try diary.run(["backup", "verify", backup, "--json"])
             #expect(verified.code == 0 && verified.json["findings"]?.array == [], "\(verified.output)")
             #expect(verified.json["missing"]?.array.count == 2)

@@ -3,9 +3,12 @@ import Wording
 
 /// The state of the server's backups for people.
 enum BackupText {
-    /// Returns the state in lines: the last backup, what is wrong, and the next backup.
+    /// Returns the state in lines: the last backup, the files that it was made without, what is wrong, and the next
+    /// backup.
     static func lines(_ backup: JSONDocument) -> [String] {
-        [last(backup), trouble(backup), next(backup)].compactMap(\.self)
+        let missing = count(backup["missingCount"])
+        let without = missing > 0 ? BackupNotice.lastWithout.localized(["count": "\(missing)"]) : nil
+        return [last(backup), without, trouble(backup), next(backup)].compactMap(\.self)
     }
 
     /// Returns the result of the last complete scrub in lines: what was read, what is wrong, and the time of the next.

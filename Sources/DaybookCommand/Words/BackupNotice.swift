@@ -15,6 +15,7 @@ enum BackupNotice: Phrase {
     case nightlyDrillLate
     case noneForServer
     case lastBackup
+    case lastWithout
     case nextBackup
     case backupSoon
     case backupFailed
@@ -131,6 +132,14 @@ enum BackupNotice: Phrase {
             Words(
                 "{time}, 파일 {files}개, {size}", "{time}, {files} {files|file|files}, {size}",
                 "{time}、ファイル{files}件、{size}")
+        case .lastWithout:
+            Words(
+                "일기장에 없거나 손상되어 백업에서 뺀 파일: {count}개. 자세히 보려면: `daybook backup verify DIR`",
+                """
+                made without {count} {count|file|files}, missing or damaged in the diary; for details: daybook backup \
+                verify DIR
+                """,
+                "日記帳にないか破損しているためバックアップから除いたファイル: {count}件。詳しく見るには: `daybook backup verify DIR`")
         case .nextBackup: Words("다음: {time}", "next: {time}", "次回: {time}")
         case .backupSoon: Words("곧", "soon", "まもなく")
         case .backupFailed: Words("실패({time}): {reason}", "failed {time}: {reason}", "失敗（{time}）: {reason}")

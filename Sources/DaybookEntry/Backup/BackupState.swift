@@ -15,6 +15,9 @@ public struct BackupState: Sendable, Equatable {
         public var files: Int64 = 0
         /// The size of the backup in bytes; 0 after a failure.
         public var bytes: Int64 = 0
+        /// The number of files that the backup was made without, because they were missing or damaged in the diary; nil
+        /// for a backup that has all, and for a drill.
+        public var missing: Int64?
         /// The number of files whose bytes a drill compared with their digests; nil for a backup, and for a drill that
         /// could not run.
         public var hashed: Int64?

@@ -21,6 +21,7 @@ extension BackupStatus {
         lastSuccessTime = state.lastSuccess.map { Timestamp(wholeSeconds: $0.began) }
         fileCount = state.lastSuccess?.files ?? 0
         sizeBytes = state.lastSuccess?.bytes ?? 0
+        missingCount = state.lastSuccess?.missing ?? 0
         lastAttemptTime = state.lastRun.map { Timestamp(wholeSeconds: $0.began) }
         lastDurationSeconds = state.lastRun?.seconds ?? 0
         let drill = troubles.contains(.drillFailed) ? state.lastDrill : nil

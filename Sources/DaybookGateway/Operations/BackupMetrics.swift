@@ -24,6 +24,7 @@ struct BackupMetrics: Sendable {
         "\(prefix)last_duration_seconds": "Duration of the last backup, complete or not.",
         "\(prefix)last_failed": "Whether the last backup or its drill failed: 1 or 0.",
         "\(prefix)last_files": "Files in the last complete backup.",
+        "\(prefix)last_missing_files": "Files missing from the last complete backup, as the diary lacked them.",
         "\(prefix)last_size_bytes": "Size of the last complete backup.",
         "\(prefix)last_success_timestamp_seconds": "Time of the last complete backup.",
         "\(prefix)late": "Whether the last backup or its drill failed, or one is missing for two days: 1 or 0.",
@@ -62,6 +63,7 @@ struct BackupMetrics: Sendable {
             record("last_success_timestamp_seconds", value: success.seconds)
             record("last_size_bytes", value: status.sizeBytes)
             record("last_files", value: status.fileCount)
+            record("last_missing_files", value: status.missingCount)
         }
         if let attempt = status.lastAttemptTime {
             record("last_attempt_timestamp_seconds", value: attempt.seconds)

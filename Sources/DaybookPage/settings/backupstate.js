@@ -8,8 +8,8 @@ addTexts(texts);
 
 /**
  * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string,
- *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastDurationSeconds?: string,
- *   lastScrub?: Scrub, mirrors?: Mirror[], drill?: Drill }} Backup
+ *   failureReason?: string, isLate?: boolean, fileCount?: string, missingCount?: string, sizeBytes?: string,
+ *   lastDurationSeconds?: string, lastScrub?: Scrub, mirrors?: Mirror[], drill?: Drill }} Backup
  * @typedef {{ lastAttemptTime?: string, lastDurationSeconds?: string, fileCount?: string, hashedCount?: string,
  *   differingCount?: string, isFailed?: boolean, nextTime?: string, isLate?: boolean }} Drill
  * @typedef {{ folder: string, lastSuccessTime?: string, behindSinceTime?: string, failure?: string, isLate?: boolean,
@@ -33,16 +33,18 @@ function coming(key, text) {
 }
 
 /**
- * Returns the sentences about a failed or missing backup; none if all is well.
+ * Returns the sentences about a failed or missing backup, and about the files that the last one lacks; none if all is
+ * well.
  *
  * @param {Backup} backup
  */
 function troubles(backup) {
-  const { failure, lastAttemptTime, isLate, drill } = backup;
-  if (failure && isDrillFailure(backup)) return [failure];
-  if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure })];
-  if (!isLate) return [];
-  return [t(drill?.isLate ? "drillMissing" : "backupMissing")];
+  const { failure, lastAttemptTime, isLate, drill, missingCount = "0" } = backup;
+  const without = Number(missingCount) > 0 ? [t("backupWithout", { count: missingCount })] : [];
+  if (failure && isDrillFailure(backup)) return [failure, ...without];
+  if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure }), ...without];
+  if (!isLate) return without;
+  return [t(drill?.isLate ? "drillMissing" : "backupMissing"), ...without];
 }
 
 /**

@@ -35,6 +35,10 @@ struct BackupTextTests {
             BackupText.lines(made) == ["2026-11-28 03:00Z, 12 files, 34 MB", "next: 2199-11-29 03:00Z"])
         let small: JSONDocument = ["lastSuccessTime": "2026-11-28T03:00:05Z", "fileCount": "1", "sizeBytes": "45000"]
         #expect(BackupText.lines(small) == ["2026-11-28 03:00Z, 1 file, 45 kB"])
+        #expect(BackupText.lines(small.merging(["missingCount": "0"])).count == 1)
+        #expect(
+            BackupText.lines(small.merging(["missingCount": "2"])).last
+                == "made without 2 files, missing or damaged in the diary; for details: daybook backup verify DIR")
         let failed: JSONDocument = [
             "lastAttemptTime": "2026-11-28T03:00:05Z", "failure": "The disk is full.", "isLate": .bool(true),
             "nextTime": "2020-11-29T03:00:00Z",

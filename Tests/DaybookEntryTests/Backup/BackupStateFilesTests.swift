@@ -19,7 +19,7 @@ import Wording
         try Self.withFiles { files, _ in
             #expect(files.read() == BackupState())
             var made = BackupState.Run(folder: "/a", began: 1, ended: 2)
-            made.files = 3
+            (made.files, made.missing) = (3, 2)
             try files.note(made)
             var failed = BackupState.Run(folder: "/a", began: 4, ended: 5)
             failed.failure = BackupState.Failure(reason: "X", words: Words("a", "b", "c"))
@@ -38,6 +38,18 @@ import Wording
             try files.note(nil)
             try files.note(nil)
             #expect(files.read().schedule == nil)
+        }
+    }
+
+    @Test("A run that an older Daybook noted lacks no file")
+    func olderRun() throws {
+        try Self.withFiles { files, folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let noted = #"{"folder": "/a", "began": 1, "ended": 2, "files": 3, "bytes": 4}"#
+            try Data(noted.utf8).write(to: URL(filePath: folder + "/success.json"))
+            let made = files.read().lastSuccess
+            #expect(made?.files == 3 && made?.missing == nil)
+            #expect(BackupStatus(files.read(), at: 5, in: .english).missingCount == 0)
         }
     }
 

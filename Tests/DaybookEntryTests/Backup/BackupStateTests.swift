@@ -85,13 +85,14 @@ import Wording
         var state = BackupState()
         #expect(BackupStatus(state, at: Self.now, in: .korean) == BackupStatus())
         var made = BackupState.Run(folder: "/a", began: Self.now - 100, ended: Self.now - 90)
-        (made.files, made.bytes) = (7, 1234)
+        (made.files, made.bytes, made.missing) = (7, 1234, 2)
         state.lastSuccess = made
         state.lastRun = Self.failed(BackupState.Run(folder: "/a", began: Self.now, ended: Self.now + 5))
         state.schedule = BackupState.Schedule(folder: "/a", since: 0, next: .max)
         let message = BackupStatus(state, at: Self.now, in: .japanese)
         #expect(message.lastSuccessTime?.seconds == Self.now - 100 && message.lastAttemptTime?.seconds == Self.now)
         #expect(message.fileCount == 7 && message.sizeBytes == 1234 && message.lastDurationSeconds == 5)
+        #expect(message.missingCount == 2)
         #expect(message.failure == "満杯" && message.failureReason == "BACKUP_DISK_FULL" && message.isLate)
         #expect(message.nextTime?.seconds == Instant.latest.seconds)
     }

@@ -94,6 +94,7 @@ struct BackupMetricsTests {
             status.lastSuccessTime = Self.timestamp(1000)
             status.lastAttemptTime = Self.timestamp(2000)
             (status.fileCount, status.sizeBytes, status.lastDurationSeconds) = (3, 4000, 50)
+            status.missingCount = 2
             (status.failure, status.failureReason, status.isLate) = ("Full.", "BACKUP_DISK_FULL", true)
             status.nextTime = Self.timestamp(3000)
             (status.drill, status.lastScrub) = (Self.drill, Self.scrub)
@@ -102,7 +103,8 @@ struct BackupMetricsTests {
         await metrics.refresh()
         let told = [
             "daybook_backup_last_attempt_timestamp_seconds 2000", "daybook_backup_last_duration_seconds 50",
-            "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_size_bytes 4000",
+            "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_missing_files 2",
+            "daybook_backup_last_size_bytes 4000",
             "daybook_backup_last_success_timestamp_seconds 1000", "daybook_backup_late 1",
             "daybook_backup_next_timestamp_seconds 3000",
             "daybook_drill_differences 2", "daybook_drill_duration_seconds 60", "daybook_drill_failed 1",

@@ -27,6 +27,17 @@ export default {
     equal(backupState({ drill: { lastAttemptTime: time, isFailed: true } }).textContent.includes("could not run"), true);
   },
 
+  "the files that the last backup was made without are counted beside every other trouble"() {
+    const problems = (backup) => [...backupState({ lastSuccessTime: time, fileCount: "9", ...backup }).querySelectorAll(".problem")]
+      .map(({ textContent }) => textContent.replace(/:.*/, ""));
+    const without = "Files left out of the last backup, as the diary lacked them or they were damaged";
+    equal([{}, { missingCount: "0" }].map(problems), [[], []]);
+    equal(problems({ missingCount: "3" }), [without]);
+    equal(problems({ missingCount: "3", failure: "The disk is full.", lastAttemptTime: time }).length, 2);
+    equal(problems({ missingCount: "3", isLate: true }).length, 2);
+    equal(backupState({ missingCount: "3" }).textContent.includes("damaged: 3. "), true);
+  },
+
   "a late drill is a problem of its own"() {
     const problems = (backup) => [...backupState(backup).querySelectorAll(".problem")].map(({ textContent }) => textContent.slice(0, 15));
     equal([{ isLate: true }, { isLate: true, drill: { isLate: true } }].map(problems), [["There has been "], ["The new backups"]]);
