@@ -1488,7 +1488,8 @@ public enum AccountServiceMethods {
 
     /// Locks hidden items for the calling session.
     /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED. Hiding an item is always allowed.
+    /// HIDDEN_LOCKED. Hiding an item is always allowed. ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different
+    /// request had its `Idempotency-Key`; a repetition needs no key.
     public static let lockCurrentSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/LockCurrentSession", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1804,7 +1805,8 @@ public protocol AccountServiceHandler: Sendable {
 
     /// Locks hidden items for the calling session.
     /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED. Hiding an item is always allowed.
+    /// HIDDEN_LOCKED. Hiding an item is always allowed. ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different
+    /// request had its `Idempotency-Key`; a repetition needs no key.
     nonisolated(nonsending) func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
 
     /// Ends a session of the caller, on any device.
@@ -2057,7 +2059,8 @@ public struct AccountServiceClient: Sendable {
 
     /// Locks hidden items for the calling session.
     /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED. Hiding an item is always allowed.
+    /// HIDDEN_LOCKED. Hiding an item is always allowed. ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different
+    /// request had its `Idempotency-Key`; a repetition needs no key.
     public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LockCurrentSessionResponse {

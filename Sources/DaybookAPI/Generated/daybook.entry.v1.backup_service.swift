@@ -85,6 +85,9 @@ public struct BackupStatus: ProtobufC.Message {
     public var mirrors: [MirrorStatus] = []
     /// The drills of the nightly backup; absent if there is neither a drill nor a nightly backup.
     public var drill: DrillStatus?
+    /// The number of files that the last complete backup was made without, because they were missing or damaged in the
+    /// diary.
+    public var missingCount: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -109,6 +112,7 @@ public struct BackupStatus: ProtobufC.Message {
         self.lastScrub = unsafe swiftMessage(c.pointee.last_scrub, as: ScrubStatus.self)
         self.mirrors = unsafe swiftMessages(count: c.pointee.n_mirrors, c.pointee.mirrors, as: MirrorStatus.self)
         self.drill = unsafe swiftMessage(c.pointee.drill, as: DrillStatus.self)
+        self.missingCount = unsafe c.pointee.missing_count
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -143,6 +147,7 @@ public struct BackupStatus: ProtobufC.Message {
         if let value = self.drill {
             unsafe c.pointee.drill = try builder.arena.message(value, as: Daybook__Entry__V1__DrillStatus.self)
         }
+        unsafe c.pointee.missing_count = self.missingCount
     }
 }
 

@@ -546,7 +546,8 @@ public enum ImportServiceMethods {
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session.
+    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     public static let undoImport = MethodDescriptor(
         path: "daybook.entry.v1.ImportService/UndoImport", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(60000), streamWindow: 1048576,
@@ -600,7 +601,8 @@ public protocol ImportServiceHandler: Sendable {
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session.
+    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     nonisolated(nonsending) func undoImport(_ request: UndoImportRequest, context: ServerContext) async throws -> Import
 
     /// Admits the caller to an import from an uploaded archive. Not reachable over HTTP: for the gateway, which asks before
@@ -677,7 +679,8 @@ public struct ImportServiceClient: Sendable {
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session.
+    /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     public nonisolated(nonsending) func undoImport(
         _ request: UndoImportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Import {

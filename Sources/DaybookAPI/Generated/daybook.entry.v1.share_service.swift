@@ -722,7 +722,8 @@ public enum ShareServiceMethods {
     /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
     /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
     /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
-    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     public static let switchOnShare = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/SwitchOnShare", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -817,7 +818,8 @@ public protocol ShareServiceHandler: Sendable {
     /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
     /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
     /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
-    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     nonisolated(nonsending) func switchOnShare(_ request: SwitchOnShareRequest, context: ServerContext) async throws -> Share
 
     /// Counts the resources that revoking a share would affect, and changes nothing.
@@ -929,7 +931,8 @@ public struct ShareServiceClient: Sendable {
     /// Switches on a share that a restore or an import left switched off. A share that is on does not change.
     /// Its link then shows its content. After a restore it is the link that the share had before. After an import it is a
     /// new link, without a password, because an export contains neither. FAILED_PRECONDITION, reason SHARE_REVOKED, if the
-    /// share is revoked. An app also needs the scope to read, because a link shows the shared items.
+    /// share is revoked. An app also needs the scope to read, because a link shows the shared items. ALREADY_EXISTS, reason
+    /// IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`; a repetition needs no key.
     public nonisolated(nonsending) func switchOnShare(
         _ request: SwitchOnShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {

@@ -562,6 +562,9 @@ public struct AppendImportArchiveRequest: ProtobufC.Message {
     public var accountId: String = ""
     /// The position at which the bytes begin, which is the number of those that are stored.
     public var offset: Int64 = 0
+    /// The number of bytes that the sender announced for this call; 0 if unknown. If they would make the archive longer than
+    /// its size, the call is refused before any of them is stored.
+    public var comingBytes: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -577,6 +580,7 @@ public struct AppendImportArchiveRequest: ProtobufC.Message {
         self.id = unsafe swiftString(c.pointee.id)
         self.accountId = unsafe swiftString(c.pointee.account_id)
         self.offset = unsafe c.pointee.offset
+        self.comingBytes = unsafe c.pointee.coming_bytes
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -589,6 +593,7 @@ public struct AppendImportArchiveRequest: ProtobufC.Message {
             unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
         unsafe c.pointee.offset = self.offset
+        unsafe c.pointee.coming_bytes = self.comingBytes
     }
 }
 
@@ -866,7 +871,8 @@ public enum ImportArchiveServiceMethods {
 
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
-    /// request arrived for the upload. The bytes that arrived before a call broke off are kept.
+    /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
+    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
     public static let appendImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/AppendImportArchive", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -939,7 +945,8 @@ public protocol ImportArchiveServiceHandler: Sendable {
 
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
-    /// request arrived for the upload. The bytes that arrived before a call broke off are kept.
+    /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
+    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
     nonisolated(nonsending) func appendImportArchive(_ requests: RequestStream<AppendImportArchiveRequest>, context: ServerContext) async throws -> ImportArchive
 
     /// Stops a call that adds bytes, and returns the archive with the number of its bytes.
@@ -1038,7 +1045,8 @@ public struct ImportArchiveServiceClient: Sendable {
 
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
-    /// request arrived for the upload. The bytes that arrived before a call broke off are kept.
+    /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
+    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
     public nonisolated(nonsending) func appendImportArchive(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendImportArchiveRequest>) async throws -> Void

@@ -190,6 +190,9 @@ public struct AppendUploadRequest: ProtobufC.Message {
     /// The end of the upload; absent if more bytes may follow in another call. It comes after all bytes of the call, so
     /// that an upload whose sender broke off is never finished.
     public var ending: AppendUploadEnding?
+    /// The number of bytes that the sender announced for this call; 0 if unknown. If they would make the upload longer than
+    /// its size, the call is refused before any of them is stored.
+    public var comingBytes: UInt64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -211,6 +214,7 @@ public struct AppendUploadRequest: ProtobufC.Message {
             self.mostBytes = unsafe c.pointee.most_bytes
         }
         self.ending = unsafe swiftMessage(c.pointee.ending, as: AppendUploadEnding.self)
+        self.comingBytes = unsafe c.pointee.coming_bytes
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -232,6 +236,7 @@ public struct AppendUploadRequest: ProtobufC.Message {
         if let value = self.ending {
             unsafe c.pointee.ending = try builder.arena.message(value, as: Daybook__Media__V1__AppendUploadEnding.self)
         }
+        unsafe c.pointee.coming_bytes = self.comingBytes
     }
 }
 
@@ -476,9 +481,10 @@ public enum UploadServiceMethods {
     /// Adds bytes, which come as attachments, at the end of an upload.
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
-    /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
-    /// has its errors.
+    /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
+    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
+    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
+    /// work of FinishUpload, too, and has its errors.
     public static let appendUpload = MethodDescriptor(
         path: "daybook.media.v1.UploadService/AppendUpload", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -555,9 +561,10 @@ public protocol UploadServiceHandler: Sendable {
     /// Adds bytes, which come as attachments, at the end of an upload.
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
-    /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
-    /// has its errors.
+    /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
+    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
+    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
+    /// work of FinishUpload, too, and has its errors.
     nonisolated(nonsending) func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
 
     /// Returns the state of an upload.
@@ -629,9 +636,10 @@ public struct UploadServiceClient: Sendable {
     /// Adds bytes, which come as attachments, at the end of an upload.
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
-    /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
-    /// has its errors.
+    /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
+    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
+    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
+    /// work of FinishUpload, too, and has its errors.
     public nonisolated(nonsending) func appendUpload(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void

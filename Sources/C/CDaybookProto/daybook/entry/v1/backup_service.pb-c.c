@@ -610,7 +610,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__
   (ProtobufCMessageInit) daybook__entry__v1__get_backup_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[12] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[13] =
 {
   {
     "last_success_time",
@@ -756,6 +756,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "missing_count",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BackupStatus, missing_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[] = {
   11,   /* field[11] = drill */
@@ -768,13 +780,14 @@ static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[]
   9,   /* field[9] = last_scrub */
   0,   /* field[0] = last_success_time */
   10,   /* field[10] = mirrors */
+  12,   /* field[12] = missing_count */
   7,   /* field[7] = next_time */
   2,   /* field[2] = size_bytes */
 };
 static const ProtobufCIntRange daybook__entry__v1__backup_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
 {
@@ -784,7 +797,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
   "Daybook__Entry__V1__BackupStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BackupStatus),
-  12,
+  13,
   daybook__entry__v1__backup_status__field_descriptors,
   daybook__entry__v1__backup_status__field_indices_by_name,
   1,  daybook__entry__v1__backup_status__number_ranges,

@@ -1666,7 +1666,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__create_import_archive_reque
   (ProtobufCMessageInit) daybook__media__v1__create_import_archive_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__append_import_archive_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__media__v1__append_import_archive_request__field_descriptors[4] =
 {
   {
     "id",
@@ -1704,16 +1704,29 @@ static const ProtobufCFieldDescriptor daybook__media__v1__append_import_archive_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "coming_bytes",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__AppendImportArchiveRequest, coming_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__append_import_archive_request__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
+  3,   /* field[3] = coming_bytes */
   0,   /* field[0] = id */
   2,   /* field[2] = offset */
 };
 static const ProtobufCIntRange daybook__media__v1__append_import_archive_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__append_import_archive_request__descriptor =
 {
@@ -1723,7 +1736,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__append_import_archive_reque
   "Daybook__Media__V1__AppendImportArchiveRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__AppendImportArchiveRequest),
-  3,
+  4,
   daybook__media__v1__append_import_archive_request__field_descriptors,
   daybook__media__v1__append_import_archive_request__field_indices_by_name,
   1,  daybook__media__v1__append_import_archive_request__number_ranges,

@@ -769,7 +769,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__create_upload_request__desc
   (ProtobufCMessageInit) daybook__media__v1__create_upload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request__field_descriptors[8] =
 {
   {
     "id",
@@ -855,10 +855,23 @@ static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "coming_bytes",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__AppendUploadRequest, coming_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__append_upload_request__field_indices_by_name[] = {
   4,   /* field[4] = checksum */
   3,   /* field[3] = checksum_algorithm */
+  7,   /* field[7] = coming_bytes */
   6,   /* field[6] = ending */
   0,   /* field[0] = id */
   5,   /* field[5] = most_bytes */
@@ -868,7 +881,7 @@ static const unsigned daybook__media__v1__append_upload_request__field_indices_b
 static const ProtobufCIntRange daybook__media__v1__append_upload_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__descriptor =
 {
@@ -878,7 +891,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__desc
   "Daybook__Media__V1__AppendUploadRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__AppendUploadRequest),
-  7,
+  8,
   daybook__media__v1__append_upload_request__field_descriptors,
   daybook__media__v1__append_upload_request__field_indices_by_name,
   1,  daybook__media__v1__append_upload_request__number_ranges,

@@ -125,10 +125,15 @@ struct  Daybook__Entry__V1__BackupStatus
    * The drills of the nightly backup; absent if there is neither a drill nor a nightly backup.
    */
   Daybook__Entry__V1__DrillStatus *drill;
+  /*
+   * The number of files that the last complete backup was made without, because they were missing or damaged in the
+   * diary.
+   */
+  int64_t missing_count;
 };
 #define DAYBOOK__ENTRY__V1__BACKUP_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__backup_status__descriptor) \
-    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, 0,NULL, NULL }
+    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, 0,NULL, NULL, 0 }
 
 
 /*

@@ -437,10 +437,15 @@ struct  Daybook__Media__V1__AppendImportArchiveRequest
    * The position at which the bytes begin, which is the number of those that are stored.
    */
   int64_t offset;
+  /*
+   * The number of bytes that the sender announced for this call; 0 if unknown. If they would make the archive longer than
+   * its size, the call is refused before any of them is stored.
+   */
+  int64_t coming_bytes;
 };
 #define DAYBOOK__MEDIA__V1__APPEND_IMPORT_ARCHIVE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__append_import_archive_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /*

@@ -163,6 +163,11 @@ struct  Daybook__Media__V1__AppendUploadRequest
    * that an upload whose sender broke off is never finished.
    */
   Daybook__Media__V1__AppendUploadEnding *ending;
+  /*
+   * The number of bytes that the sender announced for this call; 0 if unknown. If they would make the upload longer than
+   * its size, the call is refused before any of them is stored.
+   */
+  uint64_t coming_bytes;
   Daybook__Media__V1__AppendUploadRequest__MostBytesPresenceCase most_bytes_presence_case;
   union {
     uint64_t most_bytes;
@@ -170,7 +175,7 @@ struct  Daybook__Media__V1__AppendUploadRequest
 };
 #define DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__append_upload_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__MEDIA__V1__CHECKSUM_ALGORITHM__CHECKSUM_ALGORITHM_UNSPECIFIED, {0,NULL}, NULL, DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__MEDIA__V1__CHECKSUM_ALGORITHM__CHECKSUM_ALGORITHM_UNSPECIFIED, {0,NULL}, NULL, 0, DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*
