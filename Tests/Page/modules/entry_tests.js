@@ -1,52 +1,22 @@
-import * as live from "/core/live.js";
 import entry from "/diary/entry.js";
-import { equal, server } from "./check.js";
+import { following, Stream } from "./changes.js";
+import { equal } from "./check.js";
 
 const stored = {
   id: "e1", title: "Seen", body: "for me alone", entryTime: "2026-10-30T03:00:00Z", timeZone: "UTC", localDate: "2026-10-30",
   updateTime: "2026-11-01T00:00:00Z", etag: `"1"`, photos: [], tags: [], people: [], favorite: false, hidden: false,
 };
 
-// A stream of changes that tells what it is told to tell.
-class Stream {
-  static last = null;
-  readyState = 1;
-
-  constructor() {
-    Stream.last = this;
-  }
-
-  tell(token, news = {}) {
-    this.onmessage({ lastEventId: token, data: JSON.stringify({ nextToken: token, ...news }) });
-  }
-
-  close() {
-    this.readyState = 2;
-  }
-}
-
-// Shows an entry, whose answer comes after the changes: test(text, log), where text() returns what is shown.
-const shown = (news, test) => async () => {
-  const { EventSource: own } = window;
-  const { log, end } = server(({ path }) => ({ body: path === "/v1/entries/e1" ? stored : { entries: [], nextToken: "t1" } }));
-  Object.assign(window, { EventSource: Stream });
-  const container = document.body.appendChild(document.createElement("div"));
-  const control = new AbortController();
-  try {
-    live.prepare();
-    Stream.last.tell("t1");
-    await live.start();
-    const ready = entry.enter(container, { parameters: { id: "e1" }, isClosing: false, signal: control.signal });
+// Shows an entry, whose answer comes after the changes: test(text, count), where text is what is shown, and count is the number
+// of requests for the entry.
+const shown = (news, test) => () => {
+  const answer = ({ path }) => ({ body: path === "/v1/entries/e1" ? stored : { entries: [], nextToken: "t1" } });
+  return following(answer, async (container, signal, log) => {
+    const ready = entry.enter(container, { parameters: { id: "e1" }, isClosing: false, signal });
     Stream.last.tell("t2", news);
     await ready;
     test(container.textContent, log.filter((one) => one === "GET /v1/entries/e1").length);
-  } finally {
-    control.abort();
-    live.stop();
-    container.remove();
-    end();
-    Object.assign(window, { EventSource: own });
-  }
+  });
 };
 
 export default {

@@ -1,6 +1,6 @@
-import * as live from "/core/live.js";
 import { feed } from "/diary/feed.js";
-import { equal, server, until } from "./check.js";
+import { following, Stream } from "./changes.js";
+import { equal, until } from "./check.js";
 
 const two = (number) => String(number).padStart(2, "0");
 const entries = Array.from({ length: 20 }, (_, index) => ({
@@ -9,47 +9,16 @@ const entries = Array.from({ length: 20 }, (_, index) => ({
   favorite: false, hidden: false,
 }));
 
-// A stream of changes that tells what it is told to tell.
-class Stream {
-  static last = null;
-  readyState = 1;
-
-  constructor() {
-    Stream.last = this;
-  }
-
-  tell(token, news = {}) {
-    this.onmessage({ lastEventId: token, data: JSON.stringify({ nextToken: token, ...news }) });
-  }
-
-  close() {
-    this.readyState = 2;
-  }
-}
-
 // Shows a list of twenty entries in a window whose frames a test paints: test(ids, paint, list), where ids() returns the
 // shown entries.
-const shown = (test) => async () => {
-  const { EventSource: own, requestAnimationFrame: next } = window;
+const shown = (test) => () => {
   const frames = [];
-  const { end } = server(({ path }) => ({ body: path.startsWith("/v1/entries") ? { entries } : { nextToken: "t1" } }));
-  Object.assign(window, { EventSource: Stream, requestAnimationFrame: (act) => frames.push(act) });
-  const container = document.body.appendChild(document.createElement("div"));
-  const control = new AbortController();
-  try {
-    live.prepare();
-    Stream.last.tell("t1");
-    await live.start();
-    const list = feed(container, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, { signal: control.signal });
+  const answer = ({ path }) => ({ body: path.startsWith("/v1/entries") ? { entries } : { nextToken: "t1" } });
+  return following(answer, (container, signal) => {
+    const list = feed(container, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true }, { signal });
     const ids = () => [...container.querySelectorAll(".card[data-entry]")].map(({ dataset }) => dataset.entry);
-    await test(ids, () => frames.splice(0).forEach((act) => act(0)), list);
-  } finally {
-    control.abort();
-    live.stop();
-    container.remove();
-    end();
-    Object.assign(window, { EventSource: own, requestAnimationFrame: next });
-  }
+    return test(ids, () => frames.splice(0).forEach((act) => act(0)), list);
+  }, { requestAnimationFrame: (act) => frames.push(act) });
 };
 
 export default {
