@@ -70,12 +70,12 @@ class Stage {
     this.#fit();
   }
 
-  // Fits the composer above a keyboard on the screen.
+  // Fits the composer above a keyboard on the screen. The size of the viewport is read only for this, because reading it lays
+  // out the whole document at once.
   #fit() {
-    const seen = window.visualViewport;
-    const isFull = this.#own.classList.contains("is-full") && seen;
-    for (const [name, value] of [["--seen-top", seen?.offsetTop], ["--seen-height", seen?.height]]) {
-      if (isFull) this.#own.style.setProperty(name, `${value}px`);
+    const seen = this.#own.classList.contains("is-full") ? window.visualViewport : null;
+    for (const [name, side] of [["--seen-top", "offsetTop"], ["--seen-height", "height"]]) {
+      if (seen) this.#own.style.setProperty(name, `${seen[side]}px`);
       else this.#own.style.removeProperty(name);
     }
   }
