@@ -32,14 +32,6 @@ struct FreshnessTests {
         #expect(status == 0, "\(text)")
     }
 
-    @Test("The formatter has nothing to say")
-    func formatterIsClean() throws {
-        let (status, text) = try run(
-            "/usr/bin/env",
-            ["swift", "format", "lint", "--strict", "--recursive", "Package.swift", "Sources", "Tests"])
-        #expect(status == 0, "\(text.prefix(4000))")
-    }
-
     @Test("Every fault that can be planted still fits the sources")
     func faultsFit() throws {
         let (status, text) = try run(Project.root.appending(path: "Tests/Hardening/faults/run").path, ["--check"])
