@@ -19,6 +19,8 @@ public struct ExportFolder: ExportSource {
     public let summary: PlainSummary
     /// Whether these facts are not from `daybook.json`, because that is missing or damaged.
     public let lacksSummary: Bool
+    /// The largest number of lines of a file of records that may be unreadable, or malformed records.
+    package var maximumUnreadable = RecordReader.maximumUnreadable
     /// The ending of pages, also of those beside a page that a person edited.
     private static let pageEnding = ".md".utf8
     private let root: String
@@ -80,7 +82,7 @@ public struct ExportFolder: ExportSource {
         guard lacksSummary, let path = try CutMirror(root: root).temporary(file) else {
             return RecordReader(missing: root + "/" + name)
         }
-        return try Self.reader(at: path)
+        return try reader(at: path)
     }
 
     /// Opens the list of the files with bytes. If a mirror lacks the list, the lines are from the lists of its own
@@ -123,12 +125,14 @@ public struct ExportFolder: ExportSource {
 
     private func reader(of name: String) throws(BackupError) -> RecordReader {
         try requireFolder(PlainPaths.recordFolder)
-        return try Self.reader(at: root + "/" + name)
+        return try reader(at: root + "/" + name)
     }
 
-    private static func reader(at path: String) throws(BackupError) -> RecordReader {
-        try RecordReader(path, passingOver: RecordReader.maximumPassedOver) { size throws(BackupError) in
-            try pieces(of: path, size: size)
+    private func reader(at path: String) throws(BackupError) -> RecordReader {
+        try RecordReader(
+            path, passingOver: RecordReader.maximumPassedOver, maximumUnreadable: maximumUnreadable
+        ) { size throws(BackupError) in
+            try Self.pieces(of: path, size: size)
         }
     }
 

@@ -16,6 +16,7 @@ public final class RecordReader: Sendable {
     public let missing: BackupError?
     private let name: String
     private let maximumPassedOver: Int
+    private let maximumUnreadable: Int
     private let pieces: any BytePieces
     private let state = Mutex(LineBuffer())
     private let unreadable = Mutex(0)
@@ -24,12 +25,15 @@ public final class RecordReader: Sendable {
     ///   - name: The path of the file, for errors.
     ///   - maximumPassedOver: The bytes of a line that is too long that are read to find its end: the line is returned
     ///     without its bytes, and is the last one if it has no end by then. With 0, such a line is an error.
+    ///   - maximumUnreadable: The largest number of lines that may be unreadable, or malformed records.
     ///   - open: Opens the file, whose pieces are to have a size.
     init(
         _ name: String, passingOver maximumPassedOver: Int = 0,
+        maximumUnreadable: Int = RecordReader.maximumUnreadable,
         opening open: (_ pieceBytes: Int) throws(BackupError) -> any BytePieces
     ) throws(BackupError) {
-        (self.name, self.maximumPassedOver, missing) = (name, maximumPassedOver, nil)
+        (self.name, missing) = (name, nil)
+        (self.maximumPassedOver, self.maximumUnreadable) = (maximumPassedOver, maximumUnreadable)
         pieces = try open(Self.pieceBytes)
     }
 
@@ -37,7 +41,7 @@ public final class RecordReader: Sendable {
     ///
     /// - Parameter pieces: The lines that are known from elsewhere; nil for none.
     init(missing name: String, pieces: (any BytePieces)? = nil) {
-        (self.name, maximumPassedOver) = (name, 0)
+        (self.name, maximumPassedOver, maximumUnreadable) = (name, 0, Self.maximumUnreadable)
         missing = BackupError(name, errno: ENOENT, isReading: true)
         self.pieces = pieces ?? NoPieces()
     }
@@ -56,14 +60,14 @@ public final class RecordReader: Sendable {
 
     /// Counts a line that is no record or a malformed one, which the caller passes over.
     ///
-    /// - Throws: `exportLines` for one more than ``maximumUnreadable``: the file is something else, or made to keep the
-    ///   reader busy.
+    /// - Throws: `exportLines` for one more than the file may have: it is something else, or made to keep the reader
+    ///   busy.
     public func noteUnreadable() throws(BackupError) {
         let count = unreadable.withLock { count -> Int in
             count += 1
             return count
         }
-        if count > Self.maximumUnreadable { throw BackupError(.exportLines, name, cause: "\(Self.maximumUnreadable)") }
+        if count > maximumUnreadable { throw BackupError(.exportLines, name, cause: "\(maximumUnreadable)") }
     }
 
     /// Returns the next lines, at least one, and no more than fit some bytes nor than ``LineBuffer/maximumLines``; `nil` at

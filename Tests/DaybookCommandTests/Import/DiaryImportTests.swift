@@ -45,10 +45,13 @@ struct DiaryImportTests {
 
     private static func numbered(_ number: Int) -> String { String(format: "01234567-89ab-7def-8123-%012x", number) }
 
-    private func preview(_ export: Export) async throws -> DiaryImportReport {
+    private func preview(
+        _ export: Export, maximumUnreadable: Int = RecordReader.maximumUnreadable
+    ) async throws -> DiaryImportReport {
         let format = try OutputFormat.parse(["--json"])
-        let run = DiaryImport(
-            data: export.path, export: try ExportFolder(export.path), account: "", work: BackupWork(format))
+        var folder = try ExportFolder(export.path)
+        folder.maximumUnreadable = maximumUnreadable
+        let run = DiaryImport(data: export.path, export: folder, account: "", work: BackupWork(format))
         return try await run.preview()
     }
 
@@ -225,10 +228,14 @@ struct DiaryImportTests {
     func nameless(line: String) async throws {
         for name in ["entries.jsonl", "albums.jsonl", "photos.jsonl", "revisions.jsonl"] {
             let export = try Export()
-            try export.write(Array(String(repeating: line + "\n", count: 10_000).utf8), to: "records/" + name)
-            #expect(try await preview(export).refusals == 10_000)
-            try export.write(Array(String(repeating: line + "\n", count: 10_001).utf8), to: "records/" + name)
-            let error = await #expect(throws: CommandError.self) { try await preview(export) }
+            // More than one call has.
+            let maximum = 1000
+            try export.write(Array(String(repeating: line + "\n", count: maximum).utf8), to: "records/" + name)
+            #expect(try await preview(export, maximumUnreadable: maximum).refusals == maximum)
+            try export.write(Array(String(repeating: line + "\n", count: maximum + 1).utf8), to: "records/" + name)
+            let error = await #expect(throws: CommandError.self) {
+                try await preview(export, maximumUnreadable: maximum)
+            }
             #expect(error?.fault == "EXPORT_LINES_DAMAGED" && error?.subject?.hasSuffix(name) == true)
         }
     }
