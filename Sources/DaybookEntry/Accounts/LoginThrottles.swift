@@ -44,7 +44,10 @@ final class LoginThrottles: Sendable {
     /// displace the count of a name under attack.
     static let maximum = 10_000
 
+    private let maximum: Int
     private let throttles = Mutex<[Key: LoginThrottle]>([:])
+
+    init(maximum: Int = LoginThrottles.maximum) { self.maximum = maximum }
 
     /// Counts a try.
     ///
@@ -62,7 +65,7 @@ final class LoginThrottles: Sendable {
             let wait = keys.compactMap { throttles[$0]?.wait(at: now) }.max() ?? .zero
             guard wait == .zero else { return wait }
             for key in keys { throttles[key, default: LoginThrottle(key.allowance, now: now)].count(at: now) }
-            if throttles.count > LoginThrottles.maximum { LoginThrottles.shrink(&throttles, at: now) }
+            if throttles.count > maximum { shrink(&throttles, at: now) }
             return .zero
         }
         guard wait == .zero else {
@@ -110,7 +113,7 @@ final class LoginThrottles: Sendable {
     var count: Int { throttles.withLock { $0.count } }
 
     /// Frees a tenth of the capacity, so that shrinking is not needed at every try.
-    private static func shrink(_ throttles: inout [Key: LoginThrottle], at now: Duration) {
+    private func shrink(_ throttles: inout [Key: LoginThrottle], at now: Duration) {
         throttles = throttles.filter { !$0.value.isForgotten(at: now) }
         let surplus = throttles.count - maximum * 9 / 10
         guard surplus > 0 else { return }
