@@ -12,8 +12,9 @@ import Testing
 /// `Tests/Hardening/roundtrip` runs it with 40,000 photos.
 @Suite("The round trip of a generated diary")
 struct GeneratedDiaryTests {
+    /// The number of photos: several pages of the export and several calls of the import, the last ones not full.
     private static let photoCount =
-        ProcessInfo.processInfo.environment["DAYBOOK_ROUND_TRIP_PHOTOS"].flatMap { Int($0) } ?? 4000
+        ProcessInfo.processInfo.environment["DAYBOOK_ROUND_TRIP_PHOTOS"].flatMap { Int($0) } ?? 1250
     /// The number of photos of the diary whose paths in the plain form are looked at.
     private static let planned = 300
     /// The number of texts of one entry.

@@ -40,15 +40,17 @@ struct RevisionTextTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let entry = try await harness.create(EntryInput(title: "first", body: "first"), me)
+        // Each of some hundred changes has it indexed anew. It is longer than a page of the database.
+        let body = String(repeating: "강을 따라 걸었다. ", count: 400)
         // The second of these holds the body of all that follow, and is the first to go.
         for number in 0..<RevisionThinning.kept + 20 {
             harness.clock.advance(seconds: number == 1 ? 61 : 1000)
-            try await harness.update(entry.id, ["title", "body"], EntryInput(title: "\(number)", body: long), me)
+            try await harness.update(entry.id, ["title", "body"], EntryInput(title: "\(number)", body: body), me)
         }
         let revisions = try await harness.revisions(of: entry)
         #expect(revisions.count == RevisionThinning.kept)
-        #expect(revisions.dropFirst().allSatisfy { $0.body == long } && revisions.first?.body == "first")
-        #expect(try await harness.entry(entry.id, me).content.body == long)
+        #expect(revisions.dropFirst().allSatisfy { $0.body == body } && revisions.first?.body == "first")
+        #expect(try await harness.entry(entry.id, me).content.body == body)
         let counted = try await harness.store.read { try $0.storage.stored(owner: me.owner) }
         if let store = harness.store as? SQLiteDiaryStore { try await expectCounted(store, counted, me) }
         try await harness.delete(entry.id, permanently: true, me)
