@@ -30,14 +30,16 @@ struct ClearedMemoryTests {
             let pixels = try VipsSource(try folder.file(picture)).thumbnail(1000, obeysProfile: false).pixels()
             #expect((pixels.width, pixels.height) == (1000, 1000))
             var (least, most) = ([UInt8](repeating: 255, count: 4), [UInt8](repeating: 0, count: 4))
-            // The codec's blocks and the kernel's reach blur the tile's edge.
+            var above: ArraySlice<UInt8> = []
             for y in 0..<1000 {
-                for x in (y < 96 ? 96 : 0)..<1000 {
-                    for channel in 0..<4 {
-                        let value = pixels.rgba[4 * (1000 * y + x) + channel]
-                        least[channel] = min(least[channel], value)
-                        most[channel] = max(most[channel], value)
-                    }
+                // The codec's blocks and the kernel's reach blur the tile's edge.
+                let row = pixels.rgba[4 * (1000 * y + (y < 96 ? 96 : 0))..<4 * 1000 * (y + 1)]
+                // Equal rows have equal colours.
+                guard row != above else { continue }
+                above = row
+                for (offset, value) in row.enumerated() {
+                    least[offset % 4] = min(least[offset % 4], value)
+                    most[offset % 4] = max(most[offset % 4], value)
                 }
             }
             #expect(zip(least, most).allSatisfy { $1 - $0 <= 4 }, "\(least) to \(most)")
