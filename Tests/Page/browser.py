@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import pkgutil
 import shutil
 import tempfile
 
@@ -13,6 +14,22 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 import diary
+
+# Selenium's own test of whether an element is shown. It has 80 kB, which Selenium sends anew for each element: here, a
+# document gets it once.
+IS_DISPLAYED = pkgutil.get_data("selenium.webdriver.remote", "isDisplayed.js").decode()
+KEEP_TEST = f"document[Symbol.for('isDisplayed')] = ({IS_DISPLAYED});"
+# The elements that are shown, or the first one; null for a document that lacks the test.
+DISPLAYED = """
+const [selector, most] = arguments;
+const isDisplayed = document[Symbol.for("isDisplayed")];
+if (!isDisplayed) return null;
+const found = [];
+for (const one of document.querySelectorAll(selector)) {
+    if (isDisplayed(one)) found.push(one);
+    if (found.length === most) break;
+}
+return found;"""
 
 
 class Browser:
@@ -74,15 +91,22 @@ class Browser:
                 return None
         return WebDriverWait(self.driver, seconds, poll_frequency=0.05).until(tried, what)
 
+    def displayed(self, selector, most=None):
+        """The elements that are shown, in their order."""
+        while (found := self.run(DISPLAYED, selector, most)) is None:
+            self.run(KEEP_TEST)
+        return found
+
     def find(self, selector):
         """The first element that is shown, or None."""
-        return next((one for one in self.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()), None)
+        return next(iter(self.displayed(selector, 1)), None)
 
     def shown(self, selector, text=""):
         """Waits until an element is shown that holds a text."""
         def seen():
-            found = [one for one in self.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()]
-            return next((one for one in found if text in one.text), None)
+            if not text:
+                return self.find(selector)
+            return next((one for one in self.displayed(selector) if text in one.text), None)
         return self.until(f"{selector} with {text!r} shows", seen)
 
     def gone(self, selector):
