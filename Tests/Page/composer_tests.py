@@ -381,3 +381,181 @@ class WordTests(ComposerTest):
         self.assertEqual((entry["tags"], entry["people"]), (["산책", "끝"], ["민지"]))
         # The words keep their signs.
         self.assertEqual(entry["body"], "#산책 with @민지 again #끝")
+
+
+# What breaks lines and what fills them: long words, tabs, blanks at the end of a line, scripts of all widths, and an empty last line.
+LINES = (
+    "# A heading that is longer than the narrowest of phones is wide", "", "가나다라 마바사아자차카타파하 **굵게** 가나다라마바사아자차카타파하",
+    "https://example.com/" + "long-" * 30, "\ttabs\tbetween\twords\tand\tmore\twords\tbehind\tthem", "blanks at the end" + " " * 60,
+    "- [x] done 😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀👨‍👩‍👧‍👦", "> 引用した文章は、とても長いので、次の行に続きます。「括弧」も、あります。", "*" * 90, "`a` " * 40, "العربية **غامق** עברית",
+    "ffi fi " * 20, "")
+# Shows the letters of one of both, drawn in the same way, and nothing else of the page.
+ALONE = """
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+        * { visibility: hidden !important; scrollbar-width: none !important; }
+        .prose > ${arguments[0]}, .prose > ${arguments[0]} * { visibility: visible !important; }
+        .prose > * { caret-color: transparent !important; min-height: 0 !important; }
+        .prose-look { -webkit-text-fill-color: var(--ink) !important; }
+        .prose-look * { all: unset !important; }
+        .prose-look > * { display: block !important; }`);
+    document.adoptedStyleSheets = arguments[0] ? [sheet] : [];"""
+
+
+# Takes the looks from the layer's lines, and returns how far that moved a letter: the browser rounds where a part begins.
+PLAIN = """
+    const lines = [...document.querySelector(".prose-look").children];
+    const places = () => lines.flatMap((line) => {
+        const found = [];
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) for (let index = 0; index < texts.currentNode.length; index += 1) {
+            const letter = document.createRange();
+            letter.setStart(texts.currentNode, index);
+            letter.setEnd(texts.currentNode, index + 1);
+            const { left, top } = letter.getBoundingClientRect();
+            found.push(left, top);
+        }
+        return found;
+    });
+    const before = places();
+    for (const line of lines) if (line.textContent) line.textContent = line.textContent;
+    return Math.max(...places().map((place, index) => Math.abs(place - before[index])));"""
+
+
+class LookTests(ComposerTest):
+    """The look of signs in the text while it is written."""
+
+    def looks(self, name):
+        """The parts of the text that have a look."""
+        return self.browser.run("return [...document.querySelectorAll(`.prose-look .look-${arguments[0]}`)].map((one) => one.textContent)", name)
+
+    def fill(self, text):
+        self.browser.run("""
+            const field = document.querySelector("#editor-form [name=body]");
+            field.value = arguments[0];
+            field.dispatchEvent(new Event("input", { bubbles: true }));""", text)
+
+    def test_signs_have_their_look_while_they_are_typed_and_what_is_sent_is_plain(self):
+        page = self.browser
+        page.sign_in()
+        text = "# 제주\n**굵게** *가* ~~나~~ `**c**`\n- 하나\n[ ] 둘\n> 인용 [곳](https://a.bc)"
+        page.write(self.title, "# 제주")
+        self.assertEqual(self.looks("heading"), [" 제주"])
+        page.type(body=text.removeprefix("# 제주"))
+        for name, found in (("heading", [" 제주"]), ("strong", ["굵게"]), ("em", ["가"]), ("del", ["나"]), ("code", ["**c**"]),
+                            ("item", ["-"]), ("box", []), ("link", ["곳"]), ("quote", ["> 인용 [곳](https://a.bc)"])):
+            self.assertEqual(self.looks(name), found, name)
+        self.write(Keys.CONTROL + "z")
+        self.assertEqual(page.run("return [...document.querySelectorAll('.prose-look > *')].map((one) => one.textContent).join('\\n')"), page.value("body"))
+        self.write(Keys.CONTROL + Keys.SHIFT + "z")
+        self.assertEqual(page.value("body"), text)
+        # Only the field is there for screen readers, and for a click.
+        self.assertEqual(page.run("const { ariaHidden, inert } = document.querySelector('.prose-look'); return [ariaHidden, inert]"), ["true", True])
+        page.save()
+        self.assertEqual(self.only_entry()["body"], text)
+        # It is there from the beginning of an edit, and gone with its text.
+        page.driver.get(f"{page.base}/entries/{self.only_entry()['id']}/edit")
+        page.until("it is open", lambda: page.value("body") == text)
+        self.assertEqual(self.looks("strong"), ["굵게"])
+        page.visit("/")
+        page.shown("#editor")
+        self.assertEqual(self.looks("strong"), [])
+
+    def test_the_look_stands_exactly_where_the_words_stand(self):
+        page = self.browser
+        page.sign_in()
+        page.begin()
+        self.addCleanup(page.letters, 16)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        heights = "return [...document.querySelectorAll('.prose > *')].map((one) => one.scrollHeight)"
+        for width, letters, language in ((320, 16, "ko"), (320, 32, "ko"), (320, 32, "ja"), (640, 20, "en"), (900, 16, "ja")):
+            with self.subTest(width=width, letters=letters, language=language):
+                page.look(width, 700, phone=width == 320)
+                page.letters(letters)
+                page.run("document.documentElement.lang = arguments[0]", language)
+                for line in ("another", *LINES, "\n".join(LINES)):
+                    self.fill(line)
+                    page.run(ALONE, ".prose-look")
+                    field, layer = page.run(heights)
+                    self.assertEqual(field, layer, line)
+                    self.assertIsNone(page.find(".is-apart"))
+                self.assertGreater(field, 400)
+                self.assertLess(page.run(PLAIN), 1)
+                pictures = []
+                for shown in (".prose-look", "[name=body]"):
+                    page.run(ALONE, shown)
+                    page.run("document.querySelector('.prose').scrollIntoView({ block: 'start', behavior: 'instant' })")
+                    pictures.append(page.driver.get_screenshot_as_png())
+                self.assertEqual(*pictures)
+                page.run(ALONE, "")
+
+    def test_a_field_that_breaks_its_lines_elsewhere_has_no_look(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "**a** ")
+        page.run("document.querySelector('.prose-look').style.paddingRight = '50%'")
+        page.type(body="words " * 150)
+        page.until("it is hidden", lambda: page.run("return getComputedStyle(document.querySelector('.prose-look')).visibility") == "hidden")
+        page.run("document.querySelector('.prose-look').style.paddingRight = ''")
+        page.type(body="words " * 40)
+        page.until("it is back", lambda: page.run("return getComputedStyle(document.querySelector('.prose-look')).visibility") == "visible")
+
+    def test_an_input_method_is_not_disturbed_by_the_look(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "**")
+        page.run("""
+            window.told = [];
+            const field = document.querySelector("#editor-form [name=body]");
+            for (const name of ["compositionstart", "compositionend", "blur"]) field.addEventListener(name, () => told.push(name));""")
+        for syllables in (("ㅎ", "하", "한"), ("ㄱ", "그", "글"), ("にほん", "日本")):
+            for text in syllables:
+                page.driver.execute_cdp_cmd("Input.imeSetComposition", {
+                    "text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+            page.driver.execute_cdp_cmd("Input.insertText", {"text": syllables[-1]})
+        self.write("**")
+        self.assertEqual(page.value("body"), "**한글日本**")
+        self.assertEqual(self.looks("strong"), ["한글日本"])
+        self.assertEqual(page.run("return told"), ["compositionstart", "compositionend"] * 3)
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "**한글日本**")
+
+    def test_a_long_text_is_drawn_anew_only_where_it_changed(self):
+        page = self.browser
+        page.sign_in()
+        page.begin()
+        lines = [f"{number} **굵게** and words of a usual line" for number in range(1700)]
+        self.assertGreater(len("\n".join(lines)), 60_000)
+        self.fill("\n".join(lines))
+        self.assertEqual(len(self.looks("strong")), 1700)
+        drawn = """
+            const watcher = new MutationObserver(() => {});
+            watcher.observe(document.querySelector(".prose-look"), { childList: true });
+            const field = document.querySelector("#editor-form [name=body]");
+            field.focus();
+            field.setSelectionRange(arguments[0], arguments[1]);
+            document.execCommand("insertText", false, arguments[2]);
+            return watcher.takeRecords().reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);"""
+        middle = len("\n".join(lines[:800])) + 1
+        self.assertEqual(page.run(drawn, middle, middle, "x"), 1)
+        self.assertEqual(page.run(drawn, middle, middle, "y\n"), 1)
+        self.assertEqual(page.run(drawn, 0, 0, "z"), 1)
+        # A sign of code changes the lines to the next one.
+        self.assertEqual(page.run(drawn, middle + 1, middle + 1, "```\n"), 902)
+        self.assertEqual(len(self.looks("strong")), 800)
+        # A text without bounds has no look, and takes no time for one.
+        self.fill("**a**\n" * 3001)
+        self.assertEqual(page.run("return document.querySelector('.prose-look').childElementCount"), 0)
+        self.fill("**a** " * 20_000)
+        self.assertEqual(page.run("return document.querySelector('.prose-look').childElementCount"), 0)
+
+    def test_paper_and_chosen_colours_show_the_field_alone(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "**a**")
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": "", "features": []})
+        shown = "return getComputedStyle(document.querySelector('.prose-look')).display"
+        self.assertEqual(page.run(shown), "block")
+        for media in ({"media": "print"}, {"media": "", "features": [{"name": "forced-colors", "value": "active"}]}):
+            page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+            self.assertEqual(page.run(shown), "none")

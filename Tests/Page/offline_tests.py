@@ -564,6 +564,8 @@ class WritingTests(OfflineTest):
         page.shown("#conflict-body", "theirs")
         self.assertEqual(page.value("body"), "before and after")
         page.click("#conflict-merge")
+        # The layer of the look has the new words, too.
+        self.assertIn("theirs", page.run("return document.querySelector('.prose-look').textContent"))
         page.save()
         body = self.only_entry(entries[1]["title"])["body"]
         self.assertIn("theirs", body)

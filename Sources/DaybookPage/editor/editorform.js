@@ -4,6 +4,7 @@ import { element, isComposing, told } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { chips } from "./chips.js";
 import { watchFiles } from "./intake.js";
+import { withLook } from "./livelook.js";
 import { stage } from "./stage.js";
 import texts from "./writing-texts.js";
 
@@ -53,7 +54,7 @@ export function editorForm(actions, signal) {
   const body = worded("textarea", "body", { name: "body", rows: 1 });
   const fields = element("fieldset", { id: "editor-fields" },
     worded("input", "title", { name: "title", className: "title", maxLength: 300, autocomplete: "off" }), own.row,
-    body,
+    withLook(body),
     element("div", { id: "offers", className: "chips" }), element("div", { id: "chosen", className: "chosen" }),
     element("p", { id: "missing", className: "note" }),
     element("span", { className: "filechoice" }, files));

@@ -10,6 +10,7 @@ export const sameLines = (text) => text.replace(/\r\n?/g, "\n");
 export function fillFields(form, draft) {
   fillText(form.title, draft.title);
   fillText(form.body, draft.body);
+  form.body.dispatchEvent(new Event("filled"));
 }
 
 // Keeps the position of the cursor in the active field.

@@ -61,6 +61,7 @@ export const resolutions = {
     if (!open) return;
     const theirs = drafts.contentOf(entry);
     open.items = mergeFields($("editor-form"), open.draft, theirs, open.items);
+    $("editor-form").body.dispatchEvent(new Event("filled"));
     Object.assign(open.draft, { etag: entry.etag, base: theirs, sent: [] });
     resolved();
     toast(t("merged"));
