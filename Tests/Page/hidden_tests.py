@@ -120,8 +120,15 @@ class HiddenTests(HiddenTest):
         self.open_by_settings()
         page.driver.get(f"{page.base}/library")
         page.shown("#navigation .lock", "숨긴 항목 잠그기")
+        # On a phone it says so, too, and moves none of the places of the bar.
+        places = "return [...document.querySelectorAll('#navigation li:not(.lock)')].map((one) => one.getBoundingClientRect().left)"
+        page.look(390, 844, phone=True)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        page.shown("#navigation .lock", "숨긴 항목 잠그기")
+        while_open = page.run(places)
         self.pass_time()
         page.gone("#navigation .lock")
+        self.assertEqual(page.run(places), while_open)
 
     def test_one_tap_locks_without_a_connection_and_the_diary_follows(self):
         self.entry(body="out of reach", hidden=True)

@@ -44,10 +44,10 @@ export function markPlace(path) {
   $("more")?.classList.toggle("is-here", Boolean(document.querySelector("#navigation .aside[aria-current]")));
 }
 
-// Returns the button that locks hidden items, which is there while they are unlocked. On a phone it has no words.
+// Returns the button that locks hidden items, which is there while they are unlocked.
 function lockButton() {
   const lock = () => lockHidden().then(() => toast(t("hiddenLocked")));
-  const own = element("button", { type: "button", onclick: () => once(own, lock) }, icon("unlocked"), told("span", "lockHidden"));
+  const own = element("button", { type: "button", onclick: () => once(own, lock) }, icon("lock"), told("span", "lockHidden"));
   const place = element("li", { className: "lock", hidden: !areOpen() }, own);
   onTurn(() => { place.hidden = !areOpen(); });
   return place;
