@@ -14,6 +14,19 @@ return box.height > 0 && box.top >= 0 && box.left >= 0 && box.right <= innerWidt
 IS_WIDE = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
+# The height around an element's middle in which it answers.
+REACH = """
+const own = document.querySelector(arguments[0]);
+own.scrollIntoView({ block: "center" });
+const box = own.getBoundingClientRect();
+const answers = (down) => own.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2 + down));
+let [up, down] = [0, 0];
+while (up > -60 && answers(up - 1)) up -= 1;
+while (down < 60 && answers(down + 1)) down += 1;
+return down - up + 1;
+"""
+
+
 class PhoneTests(PageTest):
     def setUp(self):
         super().setUp()
@@ -36,6 +49,18 @@ class PhoneTests(PageTest):
         for selector in ("#editor-note", "#save"):
             self.assertTrue(page.run(IN_SIGHT, selector), selector)
         self.assertIsNone(page.find("#navigation"))
+
+    def test_small_controls_answer_in_the_width_of_a_finger(self):
+        photo = self.client.upload(png(self.files / "finger.png", 70, 300, 500).read_bytes(), "finger.png")
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "tags": ["finger"], "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        for path, controls in ((f"/entries/{entry['id']}", [".facts .tag"]), ("/library", [".library-head nav .chip"]),
+                               (f"/entries/{entry['id']}/edit", ["#editor-when", ".pick .remove", ".pick > input"])):
+            page.driver.get(page.base + path)
+            for control in controls:
+                page.shown(control)
+                self.assertGreaterEqual(page.run(REACH, control), 43, control)
 
     def test_who_is_done_stands_at_the_entry_that_was_written(self):
         for day in range(1, 9):
