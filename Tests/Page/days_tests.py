@@ -40,6 +40,18 @@ class DaysTests(PageTest):
         page.click(".card .facts a", "부산")
         page.shown(".chip.held", "부산에서")
 
+    def test_a_days_page_says_its_weather_in_the_middle_of_the_line_above(self):
+        self.entry("2021-02-05", weather={"condition": "SNOW", "temperature": -3})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary/2021-02-05")
+        page.shown(".bar .weather", "-3°")
+        self.assertTrue(page.run("return document.querySelector('.card [data-fact=weather]').hidden"))
+        page.look(390, 844, phone=True)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        off = page.run("const box = document.querySelector('.bar .day').getBoundingClientRect(); return box.left + box.right - innerWidth")
+        self.assertLess(abs(off), 4)
+
     def test_an_entry_is_loved_and_found_among_the_favorites(self):
         entry = self.entry("2021-03-01")
         page = self.browser

@@ -36,16 +36,17 @@ export const dayText = (day) => dateFormat(language(), {
 const mostPlaces = 4;
 
 // Adds the places of a day to its heading, each place once.
-export function namePlaces(heading, names) {
+function namePlaces(heading, names) {
   const places = [...new Set(names.filter(Boolean))].slice(0, mostPlaces);
   heading.querySelector(".places")?.remove();
   if (places.length) heading.append(element("span", { className: "quiet places" }, places.join(" · ")));
 }
 
 // Says in the heading of a day's cards where the day was and what the weather was like; a card leaves out what the heading
-// says of all of them.
-export function describeDay(heading, cards) {
-  const all = (name) => cards.map((card) => card.dataset[name]).filter(Boolean);
+// says of all of them. `places` are the names to show; without them, those of the cards.
+export function describeDay(heading, cards, places) {
+  const found = (name) => cards.map((card) => card.dataset[name]).filter(Boolean);
+  const all = (name) => (name === "place" && places) || found(name);
   namePlaces(heading, all("place"));
   heading.querySelector(".weather")?.remove();
   for (const name of ["place", "weather"]) {

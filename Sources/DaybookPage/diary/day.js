@@ -7,7 +7,7 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { session } from "../core/session.js";
 import { addTexts, moment, t } from "../core/texts.js";
-import { dayHeading, dayText, entryCard, namePlaces, photoTile } from "./cards.js";
+import { dayHeading, dayText, describeDay, entryCard, photoTile } from "./cards.js";
 import { photoRows } from "./photorows.js";
 import { remember } from "../photos/photos.js";
 import { pastYears, pastYearsReady } from "./pastyears.js";
@@ -112,7 +112,7 @@ export default {
         return made.get(key);
       };
       const cards = found.entries.map((entry) => same(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove, changed: load, away: load, photos: photoRows })));
-      namePlaces(heading, found.placeNames);
+      describeDay(heading, cards, found.placeNames);
       found.photos.forEach(remember);
       loosePhotos = found.photos;
       others.forEach(remember);
