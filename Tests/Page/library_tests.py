@@ -502,7 +502,8 @@ class AlbumTests(PageTest):
         self.assertIsNone(page.find(self.cell(2)))
 
     def test_photos_that_were_not_in_an_album_leave_it_by_an_undo(self):
-        album = self.client.call("POST", "/v1/albums", {"title": "가을 나들이"})
+        outer = self.client.call("POST", "/v1/albums", {"title": "계절"})
+        album = self.client.call("POST", "/v1/albums", {"title": "가을 나들이", "parentId": outer["id"]})
         photos = f"/v1/albums/{album['id']}/photos"
         inside = lambda: [photo["id"] for photo in self.client.call("GET", photos)["photos"]]  # noqa: E731
         page = self.browser
@@ -516,7 +517,8 @@ class AlbumTests(PageTest):
             for number in (0, 1, 2):
                 page.click(self.cell(number))
             page.click(".selectbar [data-deed=addToAlbum]")
-            page.click("#question .choices button", "가을 나들이")
+            # It says which album it is in.
+            page.click("#question .choices button", "계절 › 가을 나들이")
             page.until("all are in it", lambda: len(inside()) == 3)
             page.shown(".toast", "가을 나들이")
             page.click(".toast .undo", UNDO)

@@ -109,6 +109,13 @@ export async function chooseParent(album, parents) {
   }
 }
 
+// Returns the albums as choices: those inside another one follow it, and have its name, too.
+function inOrder(albums) {
+  const inside = (parent) => albums.filter((one) => one.parentId === parent.id).map((album) => ({ album, name: `${parent.title} › ${album.title}` }));
+  const isTop = ({ parentId }) => !albums.some(({ id }) => id === parentId);
+  return albums.filter(isTop).flatMap((album) => [{ album, name: album.title }, ...inside(album)]);
+}
+
 // Returns the chosen or created album, or null.
 export async function chooseAlbum() {
   let albums = [];
@@ -121,9 +128,9 @@ export async function chooseAlbum() {
   if (!albums.length) return newAlbum();
   const chosen = await asked((settle) => [
     told("h2", "addToAlbum"),
-    element("ul", { className: "choices" }, ...albums.map((album) => element("li", {},
+    element("ul", { className: "choices" }, ...inOrder(albums).map(({ album, name }) => element("li", {},
       element("button", { type: "button", className: "plain", onclick: () => settle(album) },
-        element("span", {}, album.title), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })))))),
+        element("span", {}, name), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })))))),
     element("div", { className: "actions" }, button(t("cancel"), () => settle(null)), button(t("newAlbum"), () => settle("new"), "primary")),
   ]);
   return chosen === "new" ? newAlbum() : chosen;
