@@ -173,7 +173,7 @@ class AlbumsTests(PageTest):
         for image in page.driver.find_elements("css selector", f"{tile} .mosaic img"):
             self.assertAlmostEqual(image.size["height"], page.shown(tile).size["height"], delta=2)
         self.client.call("POST", f"/v1/albums/{outer['id']}/photos", {"photoIds": [photo["id"] for photo in self.photos]})
-        page.shown(f"{tile} .count", "앨범 2개 · 사진 2장")
+        page.shown(f"{tile} .count", "앨범 2개\n사진 2장")
         # An album in it is no folder.
         page.click(tile)
         page.shown(f".bucket[href='/albums/{inner['id']}'] > img")
@@ -195,7 +195,7 @@ class AlbumsTests(PageTest):
         self.client.call("POST", "/v1/entries", {"title": self.title, "people": [person, "사진 없는 사람"]})
         page = self.open("/albums")
         circle = page.shown(".person", person)
-        self.assertIn("사진 2장 · 일기 1개", circle.text)
+        self.assertIn("사진 2장\n일기 1개", circle.text)
         page.until("the picture is there", lambda: page.run("return arguments[0].querySelector('img')?.naturalWidth", circle))
         box = page.run("const { width, height } = arguments[0].querySelector('.face').getBoundingClientRect(); return [width, height]", circle)
         self.assertAlmostEqual(*box, delta=1)

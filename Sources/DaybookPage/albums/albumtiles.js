@@ -15,7 +15,7 @@ export const albumTiles = (albums, all) => covers(albums.map((album) => {
   };
   if (!inside.length) return item;
   const words = [t("albumsInside", { count: inside.length }), album.photoCount && t("photoCount", { count: album.photoCount })];
-  return { ...item, words: words.filter(Boolean).join(" · "), find: () => pictures(album, inside) };
+  return { ...item, words: words.filter(Boolean), find: () => pictures(album, inside) };
 }), "small");
 
 // Returns the covers of the albums in an album and its own, and then more of their photos, until there are enough.

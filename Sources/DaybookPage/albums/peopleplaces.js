@@ -5,7 +5,7 @@ import { t } from "../core/texts.js";
 import { record, remember, whenNear } from "../photos/photos.js";
 import { toAddress, toFilter } from "../search/searchfilters.js";
 import { covers } from "../ui/covers.js";
-import { button, element, told } from "../ui/dom.js";
+import { button, element, parted, told } from "../ui/dom.js";
 import { albumTiles } from "./albumtiles.js";
 
 // The numbers of people and of places that are shown at first.
@@ -18,7 +18,7 @@ const count = ({ photoCount, entryCount }) => photoCount + entryCount;
 const byCount = (one, other) => count(other) - count(one);
 
 const counts = ({ photoCount, entryCount }) =>
-  [photoCount && t("photoCount", { count: photoCount }), entryCount && t("entryCount", { count: entryCount })].filter(Boolean).join(" · ");
+  [photoCount && t("photoCount", { count: photoCount }), entryCount && t("entryCount", { count: entryCount })].filter(Boolean);
 
 const addressOf = (key, value) => toAddress({ text: "", types: [], filters: [{ key, value }] });
 
@@ -65,7 +65,7 @@ function circle(person, coverPhotoId) {
     face.append(image);
   });
   return element("a", { className: "person", href: addressOf("person", person.name) }, face,
-    element("strong", {}, person.name), element("span", { className: "quiet" }, counts(person)));
+    element("strong", {}, person.name), parted(counts(person), "quiet"));
 }
 
 async function newest({ name, photoCount }) {

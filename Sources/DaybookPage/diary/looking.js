@@ -7,9 +7,11 @@ import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 
 // Returns the number of entries and photos of a day in words, without zeros. A line does not end within one of them.
-export const countsText = ({ entryCount, photoCount }) =>
-  [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean)
-    .map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
+export const countsText = (found) => countsOf(found).map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
+
+// Returns the same words, each in a part of its own.
+export const countsOf = ({ entryCount, photoCount }) =>
+  [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean);
 
 const dateText = (date) => moment(Date.parse(`${date}T00:00Z`), { dateStyle: "long", timeZone: "UTC" });
 

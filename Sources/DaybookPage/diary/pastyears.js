@@ -1,12 +1,12 @@
 // The same day in earlier years, with the amount of content and a link.
 import { call } from "../core/api.js";
-import { element, told } from "../ui/dom.js";
+import { element, parted, told } from "../ui/dom.js";
 import { session } from "../core/session.js";
 import { addStyle } from "../ui/styles.js"; // named by the document
 import { moment } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
-import { countsText } from "./looking.js";
+import { countsOf } from "./looking.js";
 
 export const pastYearsReady = () => addStyle("diary/pastyears");
 
@@ -17,7 +17,7 @@ export function pastYears(date, found) {
     const year = String(one.year).padStart(4, "0");
     return element("li", {}, element("a", { href: `/diary/${year}${date.slice(4)}` }, cover,
       element("strong", {}, moment(Date.parse(year), { year: "numeric", timeZone: "UTC" })),
-      element("span", { className: "quiet" }, countsText(one))));
+      parted(countsOf(one), "quiet")));
   }));
 }
 

@@ -1,5 +1,5 @@
 // A link with a picture: an album, a place, a month, a year.
-import { element } from "./dom.js";
+import { element, parted } from "./dom.js";
 import { t } from "../core/texts.js";
 import { icon } from "./icons.js";
 import { record, whenNear } from "../photos/photos.js";
@@ -7,7 +7,7 @@ import { record, whenNear } from "../photos/photos.js";
 // The maximum number of pictures of one link.
 export const mostPictures = 4;
 
-// Returns a list of links. items: [{href, name, count, coverPhotoId}]. `words` replace the number of photos, and
+// Returns a list of links. items: [{href, name, count, coverPhotoId}]. `words`, one or more, replace the number of photos, and
 // `drawing` is the icon of an item without a picture. `find()` resolves to the IDs of photos that are shown side by
 // side instead of one cover.
 export function covers(items, more = "") {
@@ -16,7 +16,7 @@ export function covers(items, more = "") {
 
 function cover({ href, name, count, words = t("photoCount", { count }), drawing = "albums", coverPhotoId, find }) {
   const tile = element("a", { className: "bucket", href },
-    element("span", { className: "name" }, name), element("span", { className: "count" }, words));
+    element("span", { className: "name" }, name), parted(Array.isArray(words) ? words : [words], "count"));
   const bare = () => {
     tile.classList.add("is-bare");
     tile.prepend(icon(drawing));

@@ -67,6 +67,10 @@ export function clean(text) {
   return whole.replaceAll("\0", "");
 }
 
+// Returns the parts of a line as an element. A line ends between two of them if it can, and then without their dot.
+export const parted = (parts, className = "") =>
+  element("span", { className: `parted ${className}`.trim() }, ...parts.map((part) => element("span", {}, part)));
+
 export const byteCount = (text) => new TextEncoder().encode(text).length;
 
 // Returns an element with a text of the table, in the page's current language.
