@@ -143,13 +143,15 @@ class CameraTests(PageTest):
         page.shown(".sheet .note", "파일을 선택하세요")
         large = self.files / "large.wav"
         large.write_bytes(silence(1) + b"\0" * (5 << 20))
-        page.send(".sheet [name=file]", str(large))
+        page.driver.find_element("css selector", ".sheet [name=file]").send_keys(str(large))
+        page.shown(".sheet .note", "large.wav")
         page.click(".sheet .primary")
         page.shown(".sheet .note", "30초, 5MB까지")
         self.assertEqual(named(), before)
         short = self.files / "short.wav"
         short.write_bytes(silence(3))
-        page.send(".sheet [name=file]", str(short))
+        page.driver.find_element("css selector", ".sheet [name=file]").send_keys(str(short))
+        page.shown(".sheet .note", "short.wav")
         page.send(".sheet [name=title]", "휘파람")
         page.click(".sheet .primary")
         page.gone(".sheet")

@@ -1,6 +1,6 @@
 // The attention sounds in the settings: playing, recording, naming, deleting, and the choice of the default.
 import { call, upload } from "../core/api.js";
-import { button, clean, element, field, once } from "../ui/dom.js";
+import { button, clean, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
@@ -74,6 +74,10 @@ function addSound(again) {
   let running = null;
   let made = null;
   const file = element("input", { name: "file", type: "file", accept: "audio/*" });
+  file.onchange = () => {
+    made = null;
+    words.textContent = file.files?.[0]?.name ?? "";
+  };
   const recorder = element("input", { name: "recorder", type: "file", accept: "audio/*", capture: "user", hidden: true });
   recorder.onchange = () => {
     made = recorder.files?.[0] ?? null;
@@ -105,7 +109,8 @@ function addSound(again) {
   }), "plain record");
   const dialog = sheet({
     heading: t("soundAdd"), label: t("save"),
-    content: [element("div", { className: "recording" }, recorder, control), words, field("soundFile", file), field("soundTitle", title)],
+    content: [element("div", { className: "recording" }, recorder, control, element("label", { className: "upload plain" }, file, told("span", "soundFile"))),
+      words, field("soundTitle", title)],
     save: async () => {
       if (running) made = await running.stop();
       running = null;
