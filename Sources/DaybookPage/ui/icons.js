@@ -14,6 +14,7 @@ const shapes = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   add: "M12 5v14M5 12h14",
   lock: "M6 11h12v9H6ZM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11",
+  signOut: "M13.5 4H6v16h7.5M10.5 12H20M16.5 8.5 20 12l-3.5 3.5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6L6 18",
   clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5V12l3 2",

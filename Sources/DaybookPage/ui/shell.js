@@ -61,7 +61,10 @@ function showNavigation() {
 
 export function buildShell({ signOut }) {
   showNavigation();
-  for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
+  for (const control of document.querySelectorAll(".sign-out")) {
+    control.prepend(icon("signOut"));
+    control.onclick = () => signOut(control);
+  }
   $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
   // Closes the dialogs above a screen when the browser navigates away, before the leaving itself asks a question.
   addEventListener("popstate", () => { for (const dialog of [$("menu"), $("question")]) dialog.close(); }, { capture: true });
