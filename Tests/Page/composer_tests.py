@@ -297,6 +297,33 @@ class ComposerPhotoTests(ComposerTest):
         later.send_keys(Keys.ENTER)
         page.until("it is the last", lambda: self.order() == [photos[1], photos[2], photos[0]])
 
+    def test_photos_of_other_shapes_fill_a_row_and_change_places_once(self):
+        photos = [self.client.upload(png(self.files / f"{number}.png", number, width, 300).read_bytes(), f"{number}.png")["id"]
+                  for number, width in ((47, 240), (48, 660))]
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": one} for one in photos]})
+        self.phone()
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        boxes = lambda: page.run("""
+            return [...document.querySelectorAll("#chosen .pick .tile")].map((one) => one.getBoundingClientRect().toJSON());""")  # noqa: E731
+        page.until("they have their shapes", lambda: page.run(
+            "return document.querySelectorAll('#chosen .pick img').length") == 2 and boxes()[1]["width"] > boxes()[0]["width"] * 2)
+        narrow, wide = boxes()
+        self.assertAlmostEqual(narrow["height"], wide["height"], delta=1)
+        self.assertAlmostEqual(wide["right"], page.run("return document.querySelector('#chosen').getBoundingClientRect().right"), delta=1)
+        touch = lambda kind, *points: page.driver.execute_cdp_cmd(  # noqa: E731
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+        at = lambda x: {"x": x, "y": narrow["top"] + narrow["height"] / 2}  # noqa: E731
+        touch("touchStart", at(narrow["left"] + 20))
+        page.shown("#chosen .taken-up")
+        # The wide one has made way, and is still below the finger.
+        for step in range(3):
+            touch("touchMove", at(wide["left"] + 16 + step))
+            page.until("the wide one is the first", lambda: boxes()[0]["width"] > narrow["width"] * 2)
+        touch("touchEnd")
+        page.until("it is so", lambda: self.order() == photos[::-1])
+
     def test_date_and_place_of_photos_are_offered_and_taken_back_by_one_tap(self):
         place = {"name": "성산일출봉", "latitude": 33.458, "longitude": 126.942}
         photo = self.sent(46, takenTime="2022-05-05T06:10:00Z", place=place)

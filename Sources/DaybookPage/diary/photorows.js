@@ -1,15 +1,11 @@
 // All photos of an entry in rows that fill the width, each with its caption below.
 import { element } from "../ui/dom.js";
 import { go } from "../core/router.js";
-import { justified, ratioOf } from "../grid/rows.js";
+import { entryRows, ratioOf } from "../grid/rows.js";
 import { record, whenNear } from "../photos/photos.js";
 import { addStyle } from "../ui/styles.js"; // named by the document
 import { photoTile } from "./cards.js";
 
-const target = { narrow: 170, wide: 240 };
-const narrow = 560;
-// The maximum number of photos that share one row of any height.
-const mostInOneRow = 3;
 // The pixels by which a browser may round up the widths of a row.
 const slack = 0.02;
 
@@ -42,8 +38,7 @@ export function photoRows(photos) {
 function arrange(own, ratios) {
   const width = own.clientWidth;
   if (!width) return;
-  const isOpen = ratios.length > mostInOneRow;
-  const { boxes } = justified(ratios, { width, target: width < narrow ? target.narrow : target.wide }, isOpen);
+  const boxes = entryRows(ratios, width);
   [...own.children].forEach((figure, index) => {
     figure.style.width = `${boxes[index].w - slack}px`;
     figure.firstElementChild.style.height = `${boxes[index].h}px`;

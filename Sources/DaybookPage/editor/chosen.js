@@ -53,6 +53,8 @@ export function showChosen(items, actions) {
     place.replaceChildren(...wanted);
     if (place.contains(focused) && focused !== document.activeElement) focused.focus();
   }
+  // Without the module, two photos are beside each other.
+  if (shown.length) import("./chosenrows.js").then(({ arrangeChosen }) => arrangeChosen(place), () => null);
 }
 
 // Shows the server's picture of a photo in its tile.

@@ -10,6 +10,8 @@ export function takeUp(event, tile, { itemAt, place }) {
   const over = new AbortController();
   const { signal } = over;
   let isUp = false;
+  /** @type {Element | null | undefined} */
+  let last = tile;
   const timer = setTimeout(() => {
     isUp = true;
     tile.classList.add("taken-up");
@@ -27,6 +29,9 @@ export function takeUp(event, tile, { itemAt, place }) {
       return;
     }
     const other = document.elementFromPoint(clientX, clientY)?.closest(".pick");
+    // A wide photo may still be below the finger after it has made way.
+    if (other === last) return;
+    last = other;
     if (other && other !== tile && other.parentElement === tile.parentElement) place(itemAt(tile), itemAt(other));
   };
   tile.addEventListener("touchmove", move, { passive: true, signal });

@@ -52,6 +52,15 @@ export function justified(ratios, { width, target }, isOpen) {
   return { boxes, height: Math.max(0, y - gap) };
 }
 
+const heights = { narrow: 170, wide: 240 };
+const narrow = 560;
+// The maximum number of photos of an entry that share one row of any height.
+const mostInOneRow = 3;
+
+// Returns the boxes of an entry's photos in rows that fill the width.
+export const entryRows = (ratios, width) =>
+  justified(ratios, { width, target: width < narrow ? heights.narrow : heights.wide }, ratios.length > mostInOneRow).boxes;
+
 // Adds pictures until the row is low enough, or one fewer if that is closer to the target.
 function nextRow(ratios, start, width, target, isOpen) {
   let sum = 0;
