@@ -19,7 +19,9 @@ SAID = """
         if (one.closest("[hidden]")) continue;
         for (const name of ["aria-label", "placeholder", "title", "alt", "aria-valuetext"]) if (one.getAttribute(name)) said.push(one.getAttribute(name));
     }
-    for (const one of root.querySelectorAll("option")) if (!one.closest("[name=locale], datalist")) said.push(one.textContent);
+    // The other zones are named after their cities until the field is touched.
+    const foreign = "[name=locale] *, datalist *, [name=timeZone] :not(:checked)";
+    for (const one of root.querySelectorAll("option")) if (!one.matches(foreign)) said.push(one.textContent);
     said.push(document.title);
     return said;"""
 GO = """
@@ -28,7 +30,7 @@ GO = """
     dispatchEvent(new PopStateEvent("popstate"));"""
 # Names that are the same in every language: of the product, of browsers, units, formats, conditions as they are typed.
 NAMES = re.compile(
-    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|Asia/Seoul|UTC\S*|\b(?:PNG|PDF|ZIP)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
+    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|\b(?:PNG|PDF|ZIP)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
     r"(?:tag|person|place|camera|from|to|is):\w*|help@example\.org|\d\S*|[\w-]+\.png", re.ASCII)
 # The pages of the settings.
 SETTINGS = [

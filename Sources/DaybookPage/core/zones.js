@@ -10,18 +10,18 @@ export function browserZone() {
 // Returns every zone that the browser knows.
 export const allZones = () => (Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : []);
 
-// Returns the zone as people call it in the page's language; its name in the tz database where the browser has no other.
-export function zoneTitle(zone) {
+// Returns the zone as people call it in a language; its name in the tz database where the browser has no other.
+export function zoneTitle(zone, name = language()) {
   try {
-    const words = dateFormat(language(), { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+    const words = dateFormat(name, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
     return words.find(({ type }) => type === "timeZoneName")?.value ?? zone;
   } catch {
     return zone;
   }
 }
 
-// Returns whether the browser knows a zone by exactly this name.
-export const isZone = (name) => name === "UTC" || allZones().includes(name);
+// Returns the city that a zone is named after.
+export const cityOf = (zone) => (zone.split("/").at(-1) ?? "").replaceAll("_", " ");
 
 // Returns the seconds that a zone is ahead of UTC at a time in milliseconds. An unknown zone counts as UTC.
 function offset(time, zone) {

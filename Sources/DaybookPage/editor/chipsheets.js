@@ -1,7 +1,6 @@
 // The sheets of a draft's chips: time, place, tags, people, mood, weather and photos.
-import { button, element, field } from "../ui/dom.js";
+import { button, element } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
-import { isZone } from "../core/zones.js";
 import { labelField } from "../ui/labels.js";
 import { namesIn } from "../ui/names.js";
 import { sheet } from "../ui/sheet.js";
@@ -52,20 +51,14 @@ function labels({ key, draft, amend, signal }) {
 
 function when({ draft, amend, signal }) {
   const clock = element("input", { name: "when", type: "datetime-local", required: true, value: clockOf(draft), ariaLabel: t("when") });
-  const { input: zone, list } = zoneField({ name: "zone", id: "editor-zones", value: draft.timeZone });
-  const trouble = element("p", { className: "label-trouble", role: "alert" });
-  zone.onchange = () => { trouble.textContent = isZone(zone.value) ? "" : t("FIELD_timeZone"); };
+  const zone = zoneField({ name: "zone", value: draft.timeZone, label: t("timeZoneOfEntry") });
   live({
     key: "when", signal,
     content: [
       clock,
-      element("details", { className: "details" }, element("summary", {}, t("timeZoneOfEntry")),
-        field("timeZoneOfEntry", zone, list), trouble),
+      element("details", { className: "details" }, element("summary", {}, t("timeZoneOfEntry")), zone),
     ],
-    read() {
-      const timeZone = isZone(zone.value) ? zone.value : draft.timeZone;
-      amend({ entryTime: timeIn(draft, clock.value, timeZone), timeZone, isDated: true });
-    },
+    read: () => amend({ entryTime: timeIn(draft, clock.value, zone.value), timeZone: zone.value, isDated: true }),
   });
 }
 

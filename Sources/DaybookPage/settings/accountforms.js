@@ -45,10 +45,9 @@ export function diaryForm() {
 
 export function timeForm() {
   const { account } = session;
-  const zone = zoneField({ name: "timeZone", id: "zones", value: account.timeZone });
   const begin = element("input", { name: "dayBoundary", type: "time", required: true, value: account.dayBoundary });
   return accountForm([
-    field("timeZone", zone.input, zone.words), zone.list,
+    field("timeZone", zoneField({ name: "timeZone", value: account.timeZone })),
     field("dayBoundary", begin, told("span", "dayBoundaryHint")),
   ]);
 }
@@ -59,7 +58,7 @@ const accountForm = (fields) => ({
 
 async function save(form) {
   const { account } = session;
-  const wanted = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, name === "timeZone" ? String(value).trim() : value]));
+  const wanted = Object.fromEntries(new FormData(form));
   if (wanted.locale === known(account.locale)) delete wanted.locale;
   const fields = Object.keys(wanted).filter((name) => wanted[name] !== account[name]);
   say(form, "");

@@ -6,6 +6,7 @@ import { renew, session } from "../core/session.js";
 import * as storage from "../core/storage.js";
 import { browserLanguage, known, languages } from "../core/languages.js"; // named by the document
 import { addTexts, t } from "../core/texts.js";
+import { cityOf, zoneTitle } from "../core/zones.js";
 import texts from "./proposal-texts.js";
 
 addTexts(texts);
@@ -17,9 +18,12 @@ const keyOf = (account) => `daybook.proposal.${account.id}`;
 export function propose(account, change) {
   $("proposal").hidden = Boolean(storage.read(keyOf(account)));
   if ($("proposal").hidden) return;
-  const named = ({ locale, timeZone }) =>
-    [change.locale && (languages[known(locale)] || locale), change.timeZone && timeZone].filter(Boolean).join(" · ");
   // Uses the browser's language, because the reader may not know the other one.
+  const title = (zone) => zoneTitle(zone, browserLanguage);
+  // Two zones of one name differ by their cities.
+  const zoneName = change.timeZone && title(change.timeZone) === title(account.timeZone) ? cityOf : title;
+  const named = ({ locale, timeZone }) =>
+    [change.locale && (languages[known(locale)] || locale), change.timeZone && zoneName(timeZone)].filter(Boolean).join(" · ");
   const say = (key, values) => t(key, values, browserLanguage);
   $("proposal-text").textContent = say("proposal", { browser: named(change), account: named(account) });
   $("proposal-take").textContent = say("proposalTake");

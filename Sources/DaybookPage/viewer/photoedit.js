@@ -19,19 +19,18 @@ async function patch(photo, fields) {
 // Opens the form for the time of a photo. `taken` gets the changed photo.
 export function editTime(photo, taken) {
   const when = element("input", { name: "when", type: "datetime-local", step: 1, required: true, value: (photo.localDateTime ?? "").slice(0, 19) });
-  const { input: zone, list } = zoneField({ name: "zone", id: "photo-zones", value: photo.timeZone || session.account.timeZone });
-  const folded = element("details", { className: "details" }, element("summary", {}, t("photoZone")), field("photoZone", zone, list));
-  // An empty field is shown, so that the browser can say that it is needed.
-  zone.addEventListener("invalid", () => { folded.open = true; });
+  const own = photo.timeZone || session.account.timeZone;
+  const zone = zoneField({ name: "zone", value: own, label: t("photoZone") });
+  const folded = element("details", { className: "details" }, element("summary", {}, t("photoZone")), zone);
   sheet({
     heading: t("photoTimeChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.time`, content: [field("when", when), folded],
     save: async () => {
-      const timeZone = zone.value.trim();
+      const timeZone = zone.value;
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
     },
   });
   // A restored zone is in sight.
-  folded.open = zone.value !== (photo.timeZone || session.account.timeZone);
+  folded.open = zone.value !== own;
 }
 
 export function editFileName(photo, taken) {

@@ -4,7 +4,7 @@ import { button, clean, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { bytesText, dateFormat, language, t } from "../core/texts.js";
-import { clockText, isZone } from "../core/zones.js";
+import { clockText, zoneTitle } from "../core/zones.js";
 import { labelField } from "../ui/labels.js";
 import { change } from "../photos/photodeeds.js";
 import { editFileName, editPlace, editTime } from "./photoedit.js";
@@ -35,13 +35,12 @@ function whenText(photo) {
   return zone ? `${text} (${zone})` : text;
 }
 
-// Returns the name of the photo's time zone; "" if the clocks of the account's zone showed the same.
+// Returns the name of the photo's time zone, or says that the clock was there; "" if the clocks of the account's zone
+// showed the same.
 function zoneTold({ takenTime, localDateTime, utcOffset, timeZone }) {
   const time = Date.parse(takenTime);
   if (!utcOffset || Number.isNaN(time) || clockText(time, session.account.timeZone) === localDateTime.slice(0, 16)) return "";
-  if (!isZone(timeZone)) return `UTC${utcOffset === "Z" ? "" : utcOffset}`;
-  const parts = dateFormat(language(), { timeZone, timeZoneName: "longGeneric" }).formatToParts(time);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return timeZone ? zoneTitle(timeZone) : t("photoLocalTime");
 }
 
 // Returns a date to the precision that is known. Only a day has a page.
