@@ -21,6 +21,9 @@ export const gridReady = () => addStyle("grid/grid");
 // A run carries its `chunk`.
 export const grid = (container, options, signal) => new Grid(container, options, signal);
 
+// Returns the height of a heading, which grows with the letters of the browser.
+const headHeight = () => Math.max(56, 3.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+
 class Grid {
   field = element("div", { className: "grid" });
   /** @type {{ sections: any[], shape: any, height: number, frame: number, width: number, current: string }} */
@@ -77,7 +80,7 @@ class Grid {
   #measure() {
     const { state, field } = this;
     state.width = field.clientWidth;
-    state.shape = { width: state.width, ...this.#options.shapeFor(state.width) };
+    state.shape = { width: state.width, head: headHeight(), ...this.#options.shapeFor(state.width) };
     state.height = layOut(state.sections, state.shape);
     field.style.height = `${state.height}px`;
     field.classList.toggle("squares", state.shape.kind === "squares");
@@ -123,7 +126,7 @@ class Grid {
       head: (section) => {
         if (!section.heading) return;
         const key = `heading ${section.key}`;
-        add(key, this.#tiles.get(key) ?? this.#options.heading(section), { x: 0, w: state.width, h: 56 }, section.top);
+        add(key, this.#tiles.get(key) ?? this.#options.heading(section), { x: 0, w: state.width, h: state.shape.head }, section.top);
       },
       visit: (section, run, index, y) => {
         const { key, tile, photo } = this.#tiles.at(section, run, index);

@@ -6,17 +6,16 @@
 // change.
 import { gap, justified, ratioOf, squares } from "./rows.js";
 
-const headingHeight = 56;
 const sectionGap = 20;
 
 // Sets the positions and heights of all sections and runs. Returns the total height in pixels. shape: {kind: "rows" |
-// "squares", width, target, columns}.
+// "squares", width, target, columns, head}, with `head` the height of a heading.
 export function layOut(sections, shape) {
   let top = 0;
   const estimates = new Map();
   for (const section of sections) {
     section.top = top;
-    const head = section.heading ? headingHeight : 0;
+    const head = section.heading ? shape.head : 0;
     const height = shape.kind === "squares" ? placeSquares(section, shape, head) : placeRows(section, shape, head, estimates);
     section.height = height;
     top += height + sectionGap;

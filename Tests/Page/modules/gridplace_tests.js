@@ -2,7 +2,7 @@ import { fill, layOut } from "/grid/gridlayout.js";
 import { photoAt, placeAt, sectionAt, topOf } from "/grid/gridplace.js";
 import { equal } from "./check.js";
 
-const shape = { kind: "squares", columns: 2, width: 400 };
+const shape = { kind: "squares", columns: 2, width: 400, head: 56 };
 const photos = (...ids) => ids.map((id) => ({ id, width: 4, height: 3 }));
 const runOf = (list) => {
   const run = { count: 0, photos: null, ratios: null, chunk: null };
