@@ -810,6 +810,16 @@ class ScreenTests(PageTest):
         page.shown(card, self.title)
         self.only_entry()
 
+    def test_a_deleted_entry_is_not_offered_as_saved(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title)
+        page.click("#save")
+        page.shown(".toast .look", "보기")
+        page.act(f"[data-entry='{self.only_entry()['id']}']", "remove")
+        page.shown(".toast .undo")
+        self.assertIsNone(page.find(".toast .look"))
+
     def test_a_lost_connection_is_said_and_heals(self):
         page = self.browser
         page.sign_in()

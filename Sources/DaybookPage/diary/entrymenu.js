@@ -7,7 +7,7 @@ import { isLocked, unlocked } from "../hidden/unlock.js";
 import "../photos/phototexts.js";
 import { shareEntry } from "../sharing/sharing.js";
 import { menu } from "../ui/menu.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 
 const path = (id) => `/v1/entries/${encodeURIComponent(id)}`;
 const set = (id, fields) => call("PATCH", `${path(id)}?updateMask=${Object.keys(fields)}`, { body: fields });
@@ -20,7 +20,10 @@ async function hide(entry, { changed, away }) {
   const { account } = session;
   // Undoes the change. Showing a hidden entry needs the password, unless hidden items are unlocked.
   const back = () => set(now.id, { hidden: !now.hidden }).then(changed, (failure) => (isLocked(failure) ? unlocked(back) : telling(failure)));
-  toast(t(now.hidden ? "entryHidden" : "entryShown"), { label: t("undo"), run: () => (session.account?.id === account.id ? back() : null) });
+  dropToasts([now.id]);
+  toast(t(now.hidden ? "entryHidden" : "entryShown"), {
+    label: t("undo"), run: () => (session.account?.id === account.id ? back() : null),
+  }, [now.id]);
 }
 
 // Opens the menu of an entry. actions: changed(entry) gets the changed entry, away(entry) gets an entry that was hidden

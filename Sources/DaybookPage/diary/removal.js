@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 
 // Moves an entry to the trash. hide(id) removes the entry from the view; bring(entry) shows it again.
 export async function removeEntry(entry, { hide, bring }) {
@@ -15,6 +15,7 @@ export async function removeEntry(entry, { hide, bring }) {
     if (failure.status !== 404) return toast(explain(failure));
   }
   hide(entry.id);
+  dropToasts([entry.id]);
   toast(t("entryDeleted"), {
     label: t("undo"),
     run: async () => {
@@ -25,5 +26,5 @@ export async function removeEntry(entry, { hide, bring }) {
         toast(explain(failure));
       }
     },
-  });
+  }, [entry.id]);
 }

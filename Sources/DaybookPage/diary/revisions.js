@@ -62,7 +62,7 @@ export function revisions(entryID, shown, signal) {
         } catch (failure) {
           toast(explain(failure));
         }
-      } });
+      } }, [entryID]);
     } catch (failure) {
       toast(explain(failure));
     }

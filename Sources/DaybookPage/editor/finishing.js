@@ -62,7 +62,7 @@ export async function finish() {
 function tellSaved(entry) {
   if (!entry) return;
   if (drafts.isBlank(entry)) return toast(t("entryEmptied"));
-  toast(t("saved"), { label: t("look"), className: "look", run: () => go(`/entries/${entry.id}`) });
+  toast(t("saved"), { label: t("look"), className: "look", run: () => go(`/entries/${entry.id}`) }, [entry.id]);
 }
 
 // Closes a draft that is in the diary or waits to be sent.

@@ -6,7 +6,7 @@ import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { remember } from "./photos.js";
 import "./phototexts.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 
 const atOnce = 4;
 const path = (id) => `/v1/photos/${encodeURIComponent(id)}`;
@@ -62,7 +62,7 @@ function undoable(text, ids, action, bring) {
       if (failure) toast(explain(failure));
       bring(done);
     },
-  });
+  }, ids);
 }
 
 // Moves photos to the trash. hide(ids) removes them from the view; bring(photos) is called when they are restored.
@@ -79,6 +79,7 @@ export async function trash(ids, { hide, bring }) {
   if (failure) toast(explain(failure));
   if (!done.length) return;
   hide(new Set(done));
+  dropToasts(done);
   undoable(t("photosDeleted", { count: done.length }), done, (id) => call("POST", `${path(id)}:undelete`), bring);
 }
 

@@ -7,6 +7,9 @@ const shownTime = 10_000;
 const most = 3;
 // State: the toasts. They may be in a dialog. When that dialog closes, they are not in the document for a moment.
 const place = $("toasts");
+// State: the IDs of the entries or photos that each toast is about.
+/** @type {WeakMap<Element, string[]>} */
+const about = new WeakMap();
 // State: the watch over dialogs, which keeps toasts above them.
 const watch = new MutationObserver(rise);
 
@@ -33,13 +36,15 @@ function begin() {
 
 /**
  * Shows a message. The class of its action is "undo" by default. It disappears automatically, but not while the pointer is
- * on it, while it has the focus, or while the Tab key is in use.
+ * on it, while it has the focus, or while the Tab key is in use. `ids` are those of the entries or photos that it is about.
  *
  * @param {string} text
  * @param {{ label: string, run: () => unknown, className?: string } | null} action
+ * @param {string[]} ids
  */
-export function toast(text, action = null) {
+export function toast(text, action = null, ids = []) {
   const own = element("div", { className: "toast" }, element("span", {}, text));
+  about.set(own, ids);
   let timer = 0;
   const dismiss = () => {
     clearTimeout(timer);
@@ -73,6 +78,14 @@ export function toast(text, action = null) {
 // Removes toasts without an undo, because they may name hidden items. Toasts with an undo stay.
 export function clearWords() {
   for (const one of [...place.children]) if (!one.querySelector(".undo")) one.remove();
+}
+
+// Removes toasts that are only about entries or photos that are gone.
+export function dropToasts(gone) {
+  for (const one of [...place.children]) {
+    const ids = about.get(one) ?? [];
+    if (ids.length && ids.every((id) => gone.includes(id))) one.remove();
+  }
 }
 
 export const clearToasts = () => place.replaceChildren();
