@@ -51,6 +51,13 @@ class ViewerTests(PageTest):
         page.shown("#viewer-facts .coordinates", "37.75000° N, 128.90000° E")
         self.assertEqual(self.stored(photo)["place"], {"name": "강릉", "latitude": 37.75, "longitude": 128.9})
 
+    def test_a_point_without_a_name_is_told_as_a_place(self):
+        photo = self.upload(97)
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=place", {"place": {"name": "", "latitude": -41.2, "longitude": 174.7}})
+        page = self.open(photo)
+        page.click("#viewer-info")
+        page.shown("#viewer-facts .fact", "지도 위의 한 곳")
+
     def undo_is_on_top(self):
         """Waits for a toast that nothing lies over, and presses its button as a person does."""
         page = self.browser

@@ -131,10 +131,17 @@ function labelFields(photo, words) {
   });
 }
 
+// Returns the name of a camera. The maker is left out if the model begins with a word of it, and is told without the
+// form of its company.
+export function cameraName({ make = "", model = "" }) {
+  const maker = make.replace(/[\s,]+(?:imaging\s+corp|corporation|corp|company|co|inc|ltd|ag|gmbh)\b.*$/i, "");
+  const [first] = model.toLowerCase().split(" ");
+  return (make.toLowerCase().split(/[\s,.]+/).includes(first) ? [model] : [maker, model]).filter(Boolean).join(" ");
+}
+
 function cameraRow({ camera }) {
-  const device = [camera?.make, camera?.model].filter(Boolean);
-  if (device[1]?.startsWith(device[0])) device.shift();
-  return device.length ? row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])) : null;
+  const name = camera ? cameraName(camera) : "";
+  return name ? row("camera", name, ...(camera.lens ? [element("br"), camera.lens] : [])) : null;
 }
 
 // Returns the folded facts of the file, which few readers need.
@@ -161,7 +168,7 @@ export function photoInfo(photo, { taken, signal }) {
   const facts = element("dl", { className: "facts" },
     row("photoTaken", ...dateTold(photo), guessTold(photo),
       changeButton("photoTimeChange", () => editTime(photo, now))),
-    row("place", photo.place?.name ?? "", ...(at && !photo.place?.name ? [near] : []), isPlaced
+    row("place", photo.place?.name || (at ? t("placeUnnamed") : ""), ...(at && !photo.place?.name ? [near] : []), isPlaced
       ? changeButton("photoPlaceChange", () => editPlace(photo, now)) : changeButton("photoPlaceAdd", () => editPlace(photo, now), "photoPlaceAdd")),
     ages.length ? row("age", ages.join(", ")) : null);
   entriesOf(facts, photo, signal);

@@ -1,4 +1,5 @@
 import { forgetRecords, record, recordAlone } from "/photos/photos.js";
+import { cameraName } from "/viewer/photoinfo.js";
 import { equal, refusal, server } from "./check.js";
 
 const ids = Array.from({ length: 120 }, (_, number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
@@ -25,6 +26,15 @@ async function answered(answer, test) {
 }
 
 export default {
+  "a camera is named without its company's form, and its maker once"() {
+    const named = ([make, model]) => cameraName({ make, model });
+    equal([
+      ["NIKON CORPORATION", "NIKON D800E"], ["Canon", "Canon EOS R6"], ["EASTMAN KODAK COMPANY", "KODAK DC290"], ["OLYMPUS IMAGING CORP.", "E-M1"],
+      ["Konica Minolta Camera, Inc.", "DiMAGE A2"], ["Apple", "iPhone 15"], ["", "X100V"], ["FUJIFILM", ""],
+    ].map(named), [
+      "NIKON D800E", "Canon EOS R6", "KODAK DC290", "OLYMPUS E-M1", "Konica Minolta Camera DiMAGE A2", "Apple iPhone 15", "X100V", "FUJIFILM",
+    ]);
+  },
   "records that are asked for together come in one request, and are asked for once": () => answered(diary(ids), async (log) => {
     const found = await Promise.all([...ids.slice(0, 10), ids[3]].map(record));
     equal(found.map(({ id }) => id), [...ids.slice(0, 10), ids[3]]);
