@@ -399,6 +399,18 @@ class PlaceMapTests(PageTest):
         page.click(".place-map a.map-mark[aria-label^='파리']")
         page.shown(".chip.held", "파리")
 
+    def test_a_mark_counts_photos_and_shows_a_photo_of_an_entry(self):
+        file = png(self.files / "written.png", 219)
+        photo = self.client.upload(file.read_bytes(), file.name)["id"]
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "place": {"name": "리마", "latitude": -12.05, "longitude": -77.04}, "photos": [{"photoId": photo}]})
+        self.addCleanup(self.client.call, "DELETE", f"/v1/entries/{entry['id']}")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/places")
+        page.shown(".place-map a.map-mark[aria-label='리마'] img")
+        self.assertEqual(page.shown(".place-map [aria-label='서울 외 1곳, 사진 3장'] .count").text, "3")
+
     def test_a_place_without_a_name_leads_to_its_photo(self):
         page = self.browser
         page.sign_in()

@@ -88,8 +88,8 @@ export async function placesSection(album, signal) {
   })), "small places"));
 }
 
-// Resolves to the first photo of an entry of a place whose photos name no place.
-async function ofEntry({ name }) {
+// Resolves to the ID of the first photo of an entry of a place whose photos name no place, in a list; to none without a photo.
+export async function ofEntry({ name }) {
   const q = toFilter({ text: "", filters: [{ key: "place", value: name }, { key: "has", value: "photo" }] });
   const { results: [found] } = await questions.add(() =>
     call("GET", `/v1/search?${new URLSearchParams({ mode: "FILTER", types: "ENTRY", q, pageSize: "1" })}`));

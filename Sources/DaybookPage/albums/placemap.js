@@ -6,6 +6,7 @@ import { toAddress } from "../search/searchfilters.js";
 import { button, element } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { boxOf, clustersOf, isDivisible, viewOf } from "./mapview.js";
+import { ofEntry } from "./peopleplaces.js";
 import outlines from "./worldoutline.js";
 
 const space = "http://www.w3.org/2000/svg";
@@ -82,9 +83,9 @@ class PlaceMap {
     const own = isOpening ? element("button", { type: "button", onclick: () => this.#zoomTo(places), ...properties })
       : element("a", { ...(addressOf(places[0]) && { href: addressOf(places[0]) }), ...properties });
     own.append(icon("place"));
-    if (places.length > 1) own.append(element("span", { className: "count", ariaHidden: "true" }, `${places.length}`));
-    const cover = places.find(({ coverPhotoId }) => coverPhotoId)?.coverPhotoId;
-    if (cover) picture(own, cover);
+    const photos = photosOf(places);
+    if (photos > 1) own.append(element("span", { className: "count", ariaHidden: "true" }, `${photos}`));
+    picture(own, places);
     const item = element("li", {}, own);
     Object.assign(item.style, { left: `${x}px`, top: `${y}px` });
     return item;
@@ -105,9 +106,11 @@ class PlaceMap {
   }
 }
 
-// Puts the picture of a photo in the place of the sign, when it is there.
-async function picture(mark, id) {
-  const found = await record(id).catch(() => null);
+// Puts the picture of a photo, or else of an entry, of the places in the place of the sign, when it is there.
+async function picture(mark, places) {
+  const written = places.find(({ name, entryCount }) => name && entryCount);
+  const id = places.find(({ coverPhotoId }) => coverPhotoId)?.coverPhotoId ?? (written && (await ofEntry(written).catch(() => []))[0]);
+  const found = id && await record(id).catch(() => null);
   if (!found?.urls?.thumb) return;
   const image = element("img", { alt: "", decoding: "async", src: found.urls.thumb });
   image.onerror = () => image.remove();
