@@ -56,6 +56,12 @@ class SharePageTest(PageTest):
         return page.shown("dialog .secret").get_property("value")
 
 
+    def primaries(self):
+        """The words of the sheet's main acts that are shown."""
+        found = self.browser.driver.find_elements("css selector", "dialog.sheet .primary")
+        return [one.text for one in found if one.is_displayed()]
+
+
 class MakingTests(SharePageTest):
     """Tests of sharing in each place that shows an item."""
 
@@ -86,15 +92,19 @@ class MakingTests(SharePageTest):
         page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
         page.click("#viewer-share")
         page.shown("dialog.sheet .sheet-form p", "위치와 카메라 정보를 뺀 사진")
+
+        def are_in_order(*parts):
+            tops = page.run("""
+                const sheet = document.querySelector("dialog.sheet");
+                return [...arguments].map((one) => sheet.querySelector(one).getBoundingClientRect().top);""", *parts)
+            self.assertEqual(tops, sorted(tops))
+        are_in_order(".primary", ".details summary")
         link = self.made()
-        tops = page.run("""
-            const sheet = document.querySelector("dialog.sheet");
-            return [".secret", ".link-part .primary", ".details summary"].map((one) => sheet.querySelector(one).getBoundingClientRect().top);""")
-        self.assertEqual(tops, sorted(tops))
+        are_in_order(".secret", ".link-part .primary", ".details summary")
         # The viewer is a dialog, too.
         self.assertEqual(page.run("return document.querySelectorAll('dialog.question[open]').length"), 1)
         self.assertFalse(page.run("return document.querySelector('dialog.sheet details').open"))
-        self.assertIsNone(page.find("dialog.sheet .sheet-form > .actions .primary"))
+        self.assertEqual(self.primaries(), ["복사"])
         self.assertTrue(page.run("return document.activeElement.matches('.link-part .primary')"))
         page.click("dialog.sheet .sheet-form > .actions button", "닫기")
         page.gone("dialog.sheet")
@@ -109,10 +119,15 @@ class MakingTests(SharePageTest):
         first = self.made()
         page.click("dialog.sheet summary")
         page.find("dialog.sheet [name=title]").send_keys(self.title)
-        page.shown(".link-part [role=status]", "새 링크를 만들면")
-        page.click("dialog.sheet .sheet-form > .actions .primary", "새 링크 만들기")
+        page.shown(".link-part [role=status]", "바꾸기 전 그대로 보여요")
+        # The link with the earlier conditions is not offered.
+        self.assertEqual(self.primaries(), ["새 링크 만들기"])
+        page.find("dialog.sheet [name=title]").send_keys(Keys.BACKSPACE * len(self.title))
+        page.until("it is the link again", lambda: self.primaries() == ["복사"])
+        page.find("dialog.sheet [name=title]").send_keys(self.title)
+        page.click("dialog.sheet .link-part .primary", "새 링크 만들기")
         page.until("the link is another", lambda: page.find("dialog .secret").get_property("value") != first)
-        page.gone("dialog.sheet .sheet-form > .actions .primary")
+        self.assertEqual(self.primaries(), ["복사"])
         self.assertEqual(page.run("return document.querySelector('.link-part [role=status]').textContent"), "")
         second = page.find("dialog .secret").get_property("value")
         guest = self.guest(second)
@@ -136,7 +151,7 @@ class MakingTests(SharePageTest):
         guest = self.guest(plain)
         guest.until("it is there", lambda: self.pictures(guest) == 1)
         self.assertIn("/large?", guest.run("return document.querySelector('.photos a').getAttribute('href')"))
-        page.click("dialog.sheet .sheet-form > .actions .primary", "새 링크 만들기")
+        page.click("dialog.sheet .link-part .primary", "새 링크 만들기")
         page.until("the link is another", lambda: page.find("dialog .secret").get_property("value") != plain)
         self.assertEqual(self.client.call("GET", "/v1/shares")["shares"][0]["pictureSize"], "PRINT")
         guest.driver.get(page.find("dialog .secret").get_property("value"))

@@ -64,14 +64,8 @@ export function share(target, { isOfHidden = false, beside = [] } = {}) {
       return "saved";
     },
   });
-  // A link that is shown is copied on top; below is what makes another one, once there is a reason.
-  const confirm = dialog.querySelector(".sheet-form > .actions .primary");
-  const offerAnother = () => {
-    const isOther = links.isOther(dialog.querySelector("form"));
-    confirm.textContent = t("shareRemake");
-    confirm.hidden = !isOther;
-    link.noteOther(isOther);
-  };
+  link.begin(dialog.querySelector(".primary"));
+  const offerAnother = () => link.noteOther(links.isOther(dialog.querySelector("form")));
   dialog.addEventListener("input", () => { if (links.isMade) offerAnother(); });
   dialog.addEventListener("close", () => shown.abort());
   // Restored conditions are in sight.

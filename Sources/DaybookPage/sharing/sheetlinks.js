@@ -15,7 +15,7 @@ export const sharePath = ({ id }) => `/v1/shares/${encodeURIComponent(id)}`;
 // Returns a link to a preview, which does not count as a view; null if there is none.
 async function previewOf(shared) {
   const address = await call("GET", `${sharePath(shared)}/preview`).then(({ url }) => absolute(url), () => null);
-  return address ? element("p", {}, element("a", { href: address, target: "_blank", rel: "noopener" }, t("sharePreview"))) : null;
+  return address ? element("p", { className: "preview" }, element("a", { href: address, target: "_blank", rel: "noopener" }, t("sharePreview"))) : null;
 }
 
 // Shows the link of a share that was made earlier.
@@ -86,23 +86,41 @@ export class SheetLinks {
   }
 }
 
-// Returns the part of a sheet for its link, which is hidden until there is one: {place, show(shared), noteOther(isOther)}.
+// Returns the part of a sheet for its link, on top: {place, begin(make), show(shared), noteOther(isOther)}. `make` is the
+// sheet's button that makes a link. A link with other conditions than those of the form is no longer offered: the button
+// stands in place of what copies and sends it.
 export function linkPart() {
   const note = element("p", { className: "quiet", role: "status" });
-  const own = element("div", {});
-  const place = element("div", { className: "link-part", hidden: true }, own, note);
+  const link = element("div", {});
+  const acts = element("div", { className: "actions" });
+  const look = element("div", {});
+  /** @type {HTMLElement[]} */
+  let offers = [];
+  /** @type {HTMLElement} */
+  let maker;
   return {
-    place,
+    place: element("div", { className: "link-part" }, link, acts, note, look),
+    begin(make) {
+      maker = make;
+      acts.append(make);
+      make.focus();
+    },
     // Copies the link at once, because that is what was pressed.
     show(shared) {
       const { box, copy, send, copyNow } = secretBox(t("shareMade"), absolute(shared.url));
-      const look = element("div", {}, element("p", { className: "quiet" }, t("shareStop")));
-      own.replaceChildren(box, element("div", { className: "actions" }, send, copy), look);
-      place.hidden = false;
+      link.replaceChildren(box);
+      offers = send ? [send, copy] : [copy];
+      acts.replaceChildren(...offers, maker);
+      look.replaceChildren(element("p", { className: "quiet" }, t("shareStop")));
       copy.focus();
       copyNow();
       previewOf(shared).then((preview) => { if (preview) look.prepend(preview); });
     },
-    noteOther: (isOther) => setText(note, isOther ? t("shareRemakeHint") : ""),
+    noteOther(isOther) {
+      for (const one of [...offers, look]) one.hidden = isOther;
+      maker.hidden = !isOther;
+      setText(maker, t("shareRemake"));
+      setText(note, isOther ? t("shareRemakeHint") : "");
+    },
   };
 }
