@@ -104,8 +104,8 @@ async function copyFrom(box, text) {
 }
 
 /**
- * Returns the field of a secret, the buttons that copy and send it, and copyNow(), which copies it where the browser
- * allows that.
+ * Returns the field of a secret, the buttons that copy and send it, and copyNow(). Where the browser does not allow copying,
+ * the text is selected, and a message says so.
  *
  * @param {string} label
  * @param {string} text
@@ -113,10 +113,13 @@ async function copyFrom(box, text) {
 export function secretBox(label, text) {
   const box = element("input", { readOnly: true, value: text, ariaLabel: label, className: "secret" });
   box.onfocus = () => box.select();
-  const copied = () => copyFrom(box, text).then(() => toast(t("copied")));
-  const copy = button(t("copy"), () => copied().catch(() => box.select()), "primary");
+  const copyNow = () => copyFrom(box, text).then(() => toast(t("copied")), () => {
+    box.select();
+    toast(t("copyFailed"));
+  });
+  const copy = button(t("copy"), copyNow, "primary");
   const send = "share" in navigator && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
-  return { box, copy, send, copyNow: () => copied().catch(() => null) };
+  return { box, copy, send, copyNow };
 }
 
 /**
