@@ -99,7 +99,10 @@ class MakingTests(SharePageTest):
                 return [...arguments].map((one) => sheet.querySelector(one).getBoundingClientRect().top);""", *parts)
             self.assertEqual(tops, sorted(tops))
         are_in_order(".primary", ".details summary")
+        page.run("navigator.clipboard.writeText = async (text) => { window.copied = text; };")
         link = self.made()
+        page.shown(".toast", "복사했어요")
+        self.assertEqual(page.run("return window.copied"), link)
         are_in_order(".secret", ".link-part .primary", ".details summary")
         # The viewer is a dialog, too.
         self.assertEqual(page.run("return document.querySelectorAll('dialog.question[open]').length"), 1)
@@ -110,6 +113,21 @@ class MakingTests(SharePageTest):
         page.gone("dialog.sheet")
         guest = self.guest(link)
         guest.until("it is there", lambda: self.pictures(guest) == 1)
+
+    def test_a_link_that_the_browser_does_not_copy_is_selected_and_that_is_said(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        page.run("navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));")
+        link = self.made()
+        for _ in range(2):
+            page.shown(".toast", "복사하지 못했어요")
+            self.assertEqual(page.run("return String(getSelection())"), link)
+            page.run("document.activeElement.blur()")
+            page.click(".toast .dismiss")
+            page.gone(".toast")
+            page.click("dialog.sheet .link-part .primary", "복사")
 
     def test_other_conditions_make_another_link_and_end_the_first(self):
         page = self.browser
@@ -145,7 +163,9 @@ class MakingTests(SharePageTest):
         page.click("dialog.sheet summary")
         page.shown("dialog.sheet label", "사진 크기")
         self.assertEqual(page.find("dialog.sheet [name=size]").get_property("value"), "")
-        page.click("dialog.sheet [name=size] option[value=PRINT]", "인쇄용")
+        # The driver tells the page of an option that it clicks before that is chosen.
+        page.find("dialog.sheet [name=size]").send_keys(Keys.ARROW_DOWN)
+        self.assertEqual(page.find("dialog.sheet [name=size]").get_property("value"), "PRINT")
         page.shown(".link-part [role=status]", "새 링크를 만들면")
         self.assertEqual(self.client.call("GET", "/v1/shares")["shares"][0]["pictureSize"], "SCREEN")
         guest = self.guest(plain)
@@ -230,7 +250,9 @@ class MakingTests(SharePageTest):
         page.driver.get(f"{self.page_base}/entries/{entry['id']}")
         page.shown(".one .card")
         page.act(".bar", "share")
+        page.shown("dialog.sheet .sheet-form > .quiet", "글과 사진만 볼 수 있어요")
         page.click("dialog.sheet [value=text]")
+        page.shown("dialog.sheet .sheet-form > .quiet", "글만 볼 수 있어요")
         guest = self.guest(self.made())
         guest.shown("h1", self.title)
         self.assertIn("말만 들려줄게", guest.shown("main").text)

@@ -1,5 +1,5 @@
 // Creates shares: links to newly made pictures and texts, for people without an account.
-import { element, field, told } from "../ui/dom.js";
+import { element, field, setText, told } from "../ui/dom.js";
 import { markOfText } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import { endOf, expiry } from "./expiry.js";
@@ -40,20 +40,22 @@ function conditionsOf(form) {
 
 // Makes a link to `target`, {entryId}, {photoIds} or {albumId}, and shows it on top of the same sheet. `isOfHidden` says
 // whether the entry is hidden; the diary does not share a hidden entry. Whether photos are hidden is known from their
-// records. `beside` are the IDs of the photos beside the text of an entry: either can be shared alone.
-export function share(target, { isOfHidden = false, beside = [] } = {}) {
+// records. `part` is what it has: "whole" for text and photos, "text" or "photos". `beside` are the IDs of the photos beside
+// the text of an entry: either can be shared alone.
+export function share(target, { isOfHidden = false, part = "photos", beside = [] } = {}) {
   const photos = target.photoIds ?? [];
   const count = photos.length;
   const alone = { text: { ...target, textOnly: true }, photos: { photoIds: beside } };
   const shown = new AbortController();
   const links = new SheetLinks();
   const link = linkPart();
+  const hint = told("p", `shareHint_${part}`, { className: "quiet" });
   const dialog = sheet({
     heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), dismissal: "close", photos, isOfHidden,
     more: [picturesButton(photos, shown.signal)],
     // A draft that was removed by the locking of hidden items comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
-    content: [link.place, told("p", "shareHint", { className: "quiet" }), beside.length ? parts() : null, conditions()].filter(Boolean),
+    content: [link.place, hint, beside.length ? parts() : null, conditions()].filter(Boolean),
     save: async (form) => {
       const wanted = { target: alone[form.elements.part?.value] ?? target, ...conditionsOf(form) };
       const shared = await links.make(form, wanted, () => dialog.open);
@@ -66,7 +68,15 @@ export function share(target, { isOfHidden = false, beside = [] } = {}) {
   });
   link.begin(dialog.querySelector(".primary"));
   const offerAnother = () => link.noteOther(links.isOther(dialog.querySelector("form")));
-  dialog.addEventListener("input", () => { if (links.isMade) offerAnother(); });
+  const tellPart = () => {
+    hint.dataset.text = `shareHint_${dialog.querySelector("form").elements.part?.value ?? part}`;
+    setText(hint, t(hint.dataset.text));
+  };
+  tellPart();
+  dialog.addEventListener("input", () => {
+    tellPart();
+    if (links.isMade) offerAnother();
+  });
   dialog.addEventListener("close", () => shown.abort());
   // Restored conditions are in sight.
   const folded = dialog.querySelector("details");
@@ -77,5 +87,6 @@ export function share(target, { isOfHidden = false, beside = [] } = {}) {
 export function shareEntry({ id, title, body, photos = [], hidden }) {
   // The diary does not share hidden photos.
   const shown = photos.map(({ photoId }) => photoId).filter((photoId) => !isHidden(photoId));
-  share({ entryId: id }, { isOfHidden: hidden, beside: title || body ? shown : [] });
+  const hasText = Boolean(title || body);
+  share({ entryId: id }, { isOfHidden: hidden, part: !hasText ? "photos" : shown.length ? "whole" : "text", beside: hasText ? shown : [] });
 }
