@@ -19,7 +19,7 @@ function row(token, again) {
     token.scopes.map((scope) => t(`scope_${scope}`)).join(", "),
     t("lastUse", { time: moment(Date.parse(token.lastUseTime)) }),
     token.expireTime && t("endsOn", { time: moment(Date.parse(token.expireTime)) }),
-  ].filter(Boolean).join(" · ");
+  ];
   const path = `/v1/tokens/${encodeURIComponent(token.id)}`;
   return secretRow(token.title, facts, endButton("tokenEnd", t("tokenEndAsk", { name: token.title }), path, again));
 }

@@ -23,7 +23,7 @@ function row(passkey, again) {
     t("since", { time: moment(Date.parse(passkey.createTime), { dateStyle: "long" }) }),
     used ? t("lastUse", { time: moment(Date.parse(used)) }) : t("passkeyUnused"),
     passkey.rpId !== location.hostname && t("passkeyElsewhere", { host: passkey.rpId }),
-  ].filter(Boolean).join(" · ");
+  ];
   const path = `/v1/passkeys/${encodeURIComponent(passkey.id)}`;
   const question = t("passkeyRemoveAsk", { name: passkey.title });
   return secretRow(passkey.title, facts, endButton("delete", question, path, again));

@@ -20,7 +20,7 @@ function memberRow(member, again) {
   const facts = [t(`role_${member.role}`), member.disabled && t("memberShut"), t("since", { time: moment(Date.parse(member.createTime), { dateStyle: "long" }) })];
   const control = button(t(member.disabled ? "memberOpen" : "memberShutOut"), () => once(control, () => change(member, again)),
     member.disabled ? "plain" : "plain danger");
-  return secretRow(member.name, facts.filter(Boolean).join(" · "), member.id === session.account?.id ? "" : control);
+  return secretRow(member.name, facts, member.id === session.account?.id ? "" : control);
 }
 
 async function change(member, again) {
@@ -39,7 +39,7 @@ async function change(member, again) {
 export const invitations = () => secretList({
   heading: "invitations", hint: "invitationsHint", none: "invitationsNone", add: { label: "invite", run: invite },
   find: async (again) => (await everything("/v1/invitations", "invitations")).map((one) => secretRow(t(`role_${one.role}`),
-    t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
+    [t("endsOn", { time: moment(Date.parse(one.expireTime)) })],
     endButton("uninvite", t("uninviteAsk"), `/v1/invitations/${encodeURIComponent(one.id)}`, again))),
 });
 

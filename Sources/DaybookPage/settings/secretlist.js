@@ -16,15 +16,16 @@ const atFirst = 5;
  * @param {object} options
  * @param {string} [options.heading] for one of several lists on a page
  * @param {string} options.hint
+ * @param {HTMLElement} [options.note] stands below the hint
  * @param {string} options.none the key of the text for an empty list
  * @param {(again: () => Promise<void>) => Promise<HTMLElement[]>} options.find resolves to rows
  * @param {{ label: string, run: (again: () => Promise<void>) => unknown } | null} [options.add]
  */
-export function secretList({ heading, hint, none, find, add }) {
+export function secretList({ heading, hint, note, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const place = element(heading ? "section" : "div", { className: "part" },
-    heading ? told("h2", heading) : null, told("p", hint, { className: "quiet" }), trouble, list,
+    heading ? told("h2", heading) : null, told("p", hint, { className: "quiet" }), note, trouble, list,
     add ? element("div", { className: "actions" }, told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })) : null);
   let run = {};
   async function show() {
@@ -62,9 +63,10 @@ export function folded(rows, count = atFirst) {
   return [...rows.slice(0, count), unfold];
 }
 
-// Returns a row with a title, details and actions.
+// Returns a row with a title, details, of which some may be missing, and actions.
 export function secretRow(name, facts, ...deeds) {
-  return element("li", {}, element("div", {}, element("strong", {}, name), element("span", { className: "quiet" }, facts)), ...deeds);
+  const details = facts.filter(Boolean).map((fact) => element("span", {}, fact));
+  return element("li", {}, element("div", {}, element("strong", {}, name), element("div", { className: "quiet fact-line" }, ...details)), ...deeds);
 }
 
 // Asks, and then ends an item; `again` shows the remaining list.
@@ -132,6 +134,7 @@ export function secretBox(label, text) {
  */
 export function shownOnce(heading, note, text, more = null) {
   const { box, copy, send } = secretBox(heading, text);
+  copy.autofocus = true;
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading });
   const close = () => dialog.close();
   dialog.append(element("h2", {}, heading), element("p", {}, note), box, more ?? "",

@@ -1,6 +1,6 @@
 // The shares in the settings: what each shows, how often and when it was opened, its link, and its end.
 import { call } from "../core/api.js";
-import { button, element, once } from "../ui/dom.js";
+import { button, element, once, setText } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { onClosing, turn } from "../hidden/hidden.js";
 import { moment, t } from "../core/texts.js";
@@ -12,14 +12,22 @@ import { toast } from "../ui/toast.js";
 const mostNamed = 100;
 const atOnce = 4;
 
-export const shares = () => secretList({
-  hint: "sharesHint", none: "sharesNone",
-  find: async (again) => {
-    const live = (await everything("/v1/shares", "shares")).filter((one) => !one.revokeTime);
-    const names = await nameAll(live);
-    return live.map((one) => row(one, names.get(one.id), again));
-  },
-});
+const isOver = ({ expireTime }) => Boolean(expireTime) && Date.parse(expireTime) <= Date.now();
+// A share that is also over shows nothing when it is switched on, either.
+const isOff = (one) => Boolean(one.off) && !isOver(one);
+
+export function shares() {
+  const note = element("p", { className: "problem" });
+  return secretList({
+    hint: "sharesHint", note, none: "sharesNone",
+    find: async (again) => {
+      const live = (await everything("/v1/shares", "shares")).filter((one) => !one.revokeTime);
+      const names = await nameAll(live);
+      setText(note, live.some(isOff) ? t("sharesOff") : "");
+      return live.map((one) => row(one, names.get(one.id), again));
+    },
+  });
+}
 
 // Returns the names of the contents of shares, by the IDs of the shares. Deleted content has no name.
 async function nameAll(list) {
@@ -42,25 +50,27 @@ async function nameAll(list) {
 
 function row(one, name, again) {
   const { viewCount, viewLimit, target } = one;
-  const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
   const facts = [
-    // Two shares of one entry have the same name, so the date tells them apart.
-    (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long" }) }),
+    // Two shares of one entry have the same name, so the time tells them apart.
+    (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long", timeStyle: "short" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { seen: viewCount, count: viewLimit }) : t("shareViews", { count: viewCount }),
     one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
-    one.pictureSize === "PRINT" && t("shareForPrints"), one.off && t("shareOff"),
-    isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
-  ].filter(Boolean).join(" · ");
+    one.pictureSize === "PRINT" && t("shareForPrints"),
+    isOver(one) ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
+  ];
   const title = one.title || name || t("shareOf", { time: moment(Date.parse(one.createTime)) });
   const address = target.entryId ? `/entries/${target.entryId}` : target.albumId ? `/albums/${target.albumId}` : null;
   const log = button(t("shareLog"), () => once(log, () => showLog(one, title)));
-  // The link of a share that is off shows nothing. One that is also over shows nothing when it is switched on, either.
-  const link = one.off
-    ? isOver ? null : button(t("shareOn"), () => once(link, () => switchOn(one, again)))
+  // The link of a share that is off or over shows nothing.
+  const link = isOver(one) ? null : one.off
+    ? button(t("shareOn"), () => once(link, () => switchOn(one, again)))
     : button(t("shareLink"), () => once(link, () => showLink(one)));
-  const end = endButton("shareEnd", t("shareEndAsk"), sharePath(one), again);
-  return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
+  const isShut = one.off || isOver(one);
+  const end = endButton(isShut ? "shareDrop" : "shareEnd", t(isShut ? "shareDropAsk" : "shareEndAsk"), sharePath(one), again);
+  const own = secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
+  if (isOff(one)) own.querySelector("strong")?.after(element("span", { className: "problem" }, t("shareOff")));
+  return own;
 }
 
 // Switches on a share that a restore or an import switched off. Shows its link, which is a new one after an import.
@@ -73,6 +83,7 @@ async function switchOn(one, again) {
   }
   await again();
   await showLink(shared);
+  toast(t("shareIsOn"));
 }
 
 // Shows the time and the kind of each view. The visitors are not recorded.
