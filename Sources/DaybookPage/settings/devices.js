@@ -46,7 +46,7 @@ export function devices() {
 
 function deviceRow(device, action) {
   const used = t("lastUse", { time: moment(Date.parse(device.lastUseTime)) });
-  const end = button(t("endSession"), () => once(end, () => action(device)));
+  const end = button(t("endSession"), () => once(end, () => action(device)), "plain danger");
   return element("li", {},
     element("div", {},
       element("strong", {}, deviceName(device.userAgent)),
