@@ -435,6 +435,9 @@ class BackupTests(PhoneTest):
         page.shown("#backup .problem", "부터 바뀐 것이 미러에 없어요.")
         page.shown("#backup .mirror", "미러 /mnt/mirror/jiho · 맞춘 때: ")
         page.shown("#backup .mirror", "미러 /mnt/mirror/minji · 아직 맞추지 않음")
+        # The reason stands below the mirror that it is about.
+        self.assertEqual(page.run("return document.querySelector('#backup .problem').parentElement.firstElementChild.textContent"),
+                         "미러 /mnt/mirror/minji · 아직 맞추지 않음")
         # One that is a day behind is told, too, and the line goes when all mirrors are in step.
         states.write_text(json.dumps([good, {**good, "folder": "/mnt/other", "behindSince": now - 90_000}]))
         page.driver.get(f"{page.base}/settings/storage")

@@ -98,7 +98,7 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", durationSeconds
 }
 
 /**
- * Returns the sentences about a mirror. One that lacks changes says so only if it should lack none any more: changes of the
+ * Returns the group of sentences about a mirror, its name first. One that lacks changes says so only if it should lack none any more: changes of the
  * last minutes are on their way.
  *
  * @param {Mirror} mirror
@@ -107,11 +107,10 @@ function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate
   const time = (text) => moment(Date.parse(text));
   const behind = isLate && behindSinceTime && t("mirrorBehind", { time: time(behindSinceTime) });
   const state = lastSuccessTime ? t("mirrorInStep", { folder, time: time(lastSuccessTime) }) : t("mirrorPending", { folder });
-  return [
-    ...[failure, behind].filter(Boolean).map((sentence) => element("p", { className: "problem" }, sentence)), element("p", { className: "mirror" }, state),
+  return element("div", { className: "part-lines" }, element("p", { className: "mirror" }, state),
+    ...[failure, behind].filter(Boolean).map((sentence) => element("p", { className: "problem" }, sentence)),
     ...(Number(keptCount) > 0 ? [element("p", {}, t("mirrorKept", { count: keptCount }))] : []),
-    ...keptPaths.map((path) => element("p", { className: "quiet mirror" }, path)),
-  ];
+    ...keptPaths.map((path) => element("p", { className: "quiet mirror" }, path)));
 }
 
 /**
@@ -131,6 +130,6 @@ export function backupState(backup) {
     last ? element("p", {}, took(last, seconds)) : null,
     ...onward(backup),
     ...(backup.drill ? drillState(backup.drill) : []),
-    ...(backup.mirrors ?? []).flatMap(mirrorState),
+    ...(backup.mirrors ?? []).map(mirrorState),
     ...(backup.lastScrub ? scrubState(backup.lastScrub) : []));
 }
