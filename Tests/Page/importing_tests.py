@@ -272,7 +272,7 @@ class ImportingTests(ImportTest):
         self.choose_is_offered()
         self.assertIsNone(page.find("#archive > [role=status]"))
         # It does not come back.
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/import")
         self.choose_is_offered()
         self.assertEqual(self.archives(), [])
 
@@ -286,14 +286,14 @@ class ImportingTests(ImportTest):
         page.break_off()
         # The answer is told where the person is, and leads there.
         page.shown(".toast", "서버가 파일을 다 살펴봤어요.")
-        page.click(".toast .undo", "저장 공간과 백업")
+        page.click(".toast .undo", "일기 가져오기")
         self.answer()
         page.reload()
         self.answer()
         page.click("#archive .primary", "가져오기")
         page.until("it has begun", lambda: self.archives()[0]["state"] != "READY")
         page.driver.get("about:blank")
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/import")
         self.state("가져오기가 끝났어요.")
         self.assertLessEqual({f"{self.title} 0", f"{self.title} 1"}, self.titles())
 

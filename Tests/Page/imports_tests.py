@@ -80,7 +80,7 @@ class ImportTest(PhoneTest):
     def open_storage(self):
         page = self.browser
         page.sign_in()
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/import")
         return page
 
     def row(self, made, part=""):
@@ -108,7 +108,7 @@ class ImportTests(ImportTest):
         page = self.browser
         invitation = self.client.call("POST", "/v1/invitations", {"role": "MEMBER"})["url"]
         sample.join(page, {"invitation": "/" + invitation.split("://", 1)[-1].split("/", 1)[1]})
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/import")
         summary = page.shown("#archive summary", "명령으로 가져오기")
         page.until("the imports are there", lambda: page.run(
             "return performance.getEntriesByType('resource').some((one) => one.name.endsWith('/v1/imports') && one.responseEnd)"))
@@ -153,7 +153,7 @@ class ImportTests(ImportTest):
         self.assertIn(f"{self.title} 0", [item["entry"]["title"] for item in trashed if "entry" in item])
         self.assertNotIn(self.title, [album["title"] for album in self.client.call("GET", "/v1/albums")["albums"]])
         # It stays in the list.
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/import")
         page.shown(self.row(made), "되돌림")
 
     def test_hidden_items_ask_for_the_password_and_the_undo_goes_on(self):

@@ -419,6 +419,13 @@ class SettingsTests(PageTest):
         page.settings("storage")
         page.shown("#storage-use", "kB 사용 중. 한도는 없어요.")
         self.assertIsNone(page.find("#storage-meter"))
+        # What copies the diary has pages of its own, so that none is long.
+        rows = page.run("return [...document.querySelectorAll('#settings .setting-rows a')].map((one) => one.getAttribute('href'))")
+        self.assertEqual(rows, ["/trash", "/settings/backup", "/settings/export", "/settings/import"])
+        for part in ("backup", "export", "import"):
+            page.driver.get(f"{page.base}/settings/{part}")
+            page.shown("#settings .part")
+            self.assertEqual(page.shown(".back-link").get_attribute("href"), f"{page.base}/settings/storage")
 
     def test_devices_are_listed(self):
         page = self.browser

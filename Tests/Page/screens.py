@@ -226,7 +226,7 @@ INSIDE = [
         ("diary", "#settings-form"), ("look", ".look-choice"), ("time", "#settings-form"), ("sounds", ".rows li"),
         ("security", ".setting-rows"), ("password", "#password-form"), ("passkeys", ".rows li"), ("devices", "#devices li"),
         ("hidden", "#settings form"), ("sharing", ".rows li"), ("apps", ".rows li"), ("people", ".rows li"),
-        ("storage", "#storage-parts li"), ("about", "#version:not(:empty)"))),
+        ("storage", "#storage-parts li"), ("backup", "#backup"), ("export", "#export"), ("import", "#archive .upload"), ("about", "#version:not(:empty)"))),
     Screen("settings-https", "/settings", ".setting-rows", lambda page: (page.without_tls("/settings/https"), page.shown("#settings code"))),
     Screen("settings-invite", "/settings/people", ".rows li", clicking("#settings .add[data-text=invite]")),
     Screen("settings-token", "/settings/apps", ".rows li", clicking("#settings .add[data-text=tokenAdd]")),

@@ -186,8 +186,9 @@ class ExportTests(PhoneTest):
     def open_storage(self):
         page = self.browser
         page.sign_in()
-        page.driver.get(f"{page.base}/settings/storage")
-        page.shown("#export h2", "일기 내보내기")
+        page.driver.get(f"{page.base}/settings/export")
+        page.shown("h1", "일기 내보내기")
+        page.shown("#export button")
         page.run(CATCH)
         return page
 
@@ -221,7 +222,7 @@ class ExportTests(PhoneTest):
         self.assertEqual(names[-1], "daybook.json")
         self.assertFalse([name for name in names if name.startswith("hidden/")])
         # The link is there at the next visit, too, and downloads nothing by itself.
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/export")
         link = page.shown("#export-state a", "ZIP 파일 내려받기")
         self.assertEqual(link.get_attribute("href"), page.base + path)
 
@@ -302,8 +303,8 @@ class ExportTests(PhoneTest):
             self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": language})
             page = self.open_browser(language=language)
             page.sign_in()
-            page.driver.get(f"{page.base}/settings/storage")
-            page.shown("#export h2", title)
+            page.driver.get(f"{page.base}/settings/export")
+            page.shown("h1", title)
             page.shown("#export-state a", link)
             page.click("#export .choice:last-child", part)
             page.shown("#export-part label", first)
@@ -327,7 +328,7 @@ class BackupTests(PhoneTest):
     def test_without_any_the_settings_say_how_to_make_one(self):
         page = self.browser
         page.sign_in()
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/backup")
         page.shown("#backup", "아직 백업이 없어요")
         page.visit("/")
         page.shown(".onward")
@@ -342,10 +343,10 @@ class BackupTests(PhoneTest):
         self.note("schedule", since=now, next=now + 80_000, told=[])
         page = self.browser
         page.sign_in()
-        page.driver.get(f"{page.base}/settings/storage")
-        page.shown("#backup", "파일 1234개, 56MB · 10초 걸림")
+        page.driver.get(f"{page.base}/settings/backup")
+        page.shown("#backup", "파일 1,234개, 56MB · 10초 걸림")
         page.shown("#backup", "다음 백업: ")
-        page.shown("#backup .drill", "파일 1234개 중 200개를 읽음, 다른 것 0개 · 10분 걸림")
+        page.shown("#backup .drill", "파일 1,234개 중 200개를 읽음, 다른 것 0개 · 10분 걸림")
         page.shown("#backup", "다음으로 되살려 볼 때: ")
         self.assertIsNone(page.find("#backup .problem"))
 
@@ -360,7 +361,7 @@ class BackupTests(PhoneTest):
         page.reload()
         page.shown("#backup-trouble", "마지막 백업이 되지 않았어요")
         page.click("#backup-trouble a")
-        self.is_at("/settings/storage")
+        self.is_at("/settings/backup")
         page.shown("#backup .problem", "여기에는 백업이 없어요.")
 
     def test_a_server_without_trouble_is_asked_once_a_day_and_after_the_entries(self):
@@ -400,7 +401,7 @@ class BackupTests(PhoneTest):
         page.sign_in()
         page.shown("#backup-trouble", "마지막 백업을 되살려 봤는데 문제가 있었어요")
         page.click("#backup-trouble a")
-        self.is_at("/settings/storage")
+        self.is_at("/settings/backup")
         self.assertEqual(page.shown("#backup .problem", "되살린 것이 달라요.").text, "되살린 것이 달라요.")
 
     def test_a_drill_that_is_two_days_late_is_a_line_of_its_own(self):
@@ -413,7 +414,7 @@ class BackupTests(PhoneTest):
         page.sign_in()
         page.shown("#backup-trouble", "이틀 동안 새 백업을 되살려 보지 못했어요")
         page.click("#backup-trouble a")
-        self.is_at("/settings/storage")
+        self.is_at("/settings/backup")
         page.shown("#backup .problem", "이틀 넘게 새 백업을 되살려 보지 못했어요.")
         page.shown("#backup .drill", "아직 백업을 되살려 보지 않았어요.")
 
@@ -430,7 +431,7 @@ class BackupTests(PhoneTest):
         page.sign_in()
         page.shown("#backup-trouble", "일기장의 미러를 새로 맞추지 못했어요")
         page.click("#backup-trouble a")
-        self.is_at("/settings/storage")
+        self.is_at("/settings/backup")
         page.shown("#backup .problem", "디스크가 없어요.")
         page.shown("#backup .problem", "부터 바뀐 것이 미러에 없어요.")
         page.shown("#backup .mirror", "미러 /mnt/mirror/jiho · 맞춘 때: ")
@@ -440,12 +441,12 @@ class BackupTests(PhoneTest):
                          "미러 /mnt/mirror/minji · 아직 맞추지 않음")
         # One that is a day behind is told, too, and the line goes when all mirrors are in step.
         states.write_text(json.dumps([good, {**good, "folder": "/mnt/other", "behindSince": now - 90_000}]))
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/backup")
         page.shown("#backup .problem", "부터 바뀐 것이 미러에 없어요.")
         page.visit("/")
         page.shown("#backup-trouble", "일기장의 미러가 하루 넘게 뒤처져 있어요")
         states.write_text(json.dumps([good]))
-        page.driver.get(f"{page.base}/settings/storage")
+        page.driver.get(f"{page.base}/settings/backup")
         page.shown("#backup .mirror")
         page.visit("/")
         page.shown(".onward")

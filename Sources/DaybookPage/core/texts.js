@@ -47,13 +47,17 @@ export function dateFormat(name, options) {
 }
 
 /**
- * Returns a time in the form that people write.
+ * Returns a time in the form that people write. Its lines end only beside the weekday and before the time of day.
  *
  * @param {number | Date} time
  * @param {Intl.DateTimeFormatOptions} options
  */
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
-  return dateFormat(language(), options).format(time);
+  const parts = dateFormat(language(), options).formatToParts(time);
+  const isEnd = (before, after) => before === "weekday" || after === "weekday"
+    || (["dayPeriod", "hour"].includes(after) && !["dayPeriod", "hour", "minute", "second"].includes(before));
+  return parts.map(({ type, value }, index) => (type !== "literal" || isEnd(parts[index - 1]?.type, parts[index + 1]?.type)
+    ? value : value.replaceAll(" ", "\u00a0"))).join("");
 }
 
 // Returns a number of bytes in the form that people write, in the largest unit that gives at least 1.

@@ -10,4 +10,4 @@ addTexts(texts);
 export const troubleLine = (trouble) => element("section", { id: "backup-trouble", className: "band" },
   told("h2", trouble),
   told("p", "backupTroubleHint", { className: "quiet" }),
-  element("div", { className: "actions" }, told("a", "backupSee", { href: "/settings/storage" })));
+  element("div", { className: "actions" }, told("a", "backupSee", { href: "/settings/backup" })));

@@ -1,7 +1,7 @@
 // The section of the settings that brings in an export, and the messages about it on other screens.
 import { explain, Failure } from "../core/failures.js";
 import { go } from "../core/router.js";
-import { onEnd, session } from "../core/session.js";
+import { onEnd } from "../core/session.js";
 import { addTexts, t } from "../core/texts.js";
 import { areOpen, onClosing } from "../hidden/hidden.js";
 import { element, setText, told } from "../ui/dom.js";
@@ -27,8 +27,7 @@ function troubleText({ trouble }) {
 
 /** @param {ArchiveImport} own */
 function tell(own) {
-  const label = t(session.account.role === "OWNER" ? "settingsStorage" : "settingsStorageOnly");
-  toast(troubleText(own) || stateText(own), { label, run: () => go("/settings/storage") });
+  toast(troubleText(own) || stateText(own), { label: t("settingsImport"), run: () => go("/settings/import") });
 }
 
 /**

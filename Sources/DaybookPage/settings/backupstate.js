@@ -1,8 +1,9 @@
 // The state of the server's backups and mirrors in words, for the server's owners.
 import { addTexts, bytesText, durationText, moment, t } from "../core/texts.js";
 import { isDrillFailure } from "../diary/backupwatch.js";
-import { element, told } from "../ui/dom.js";
+import { element } from "../ui/dom.js";
 import texts from "./backup-texts.js";
+import { numberText } from "./importcounts.js";
 
 addTexts(texts);
 
@@ -40,7 +41,7 @@ function coming(key, text) {
  */
 function troubles(backup) {
   const { failure, lastAttemptTime, isLate, drill, missingCount = "0" } = backup;
-  const without = Number(missingCount) > 0 ? [t("backupWithout", { count: missingCount })] : [];
+  const without = Number(missingCount) > 0 ? [t("backupWithout", { count: numberText(missingCount) })] : [];
   if (failure && isDrillFailure(backup)) return [failure, ...without];
   if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure }), ...without];
   if (!isLate) return without;
@@ -77,7 +78,9 @@ function drillState(drill) {
   // A drill that fails without a difference could not run.
   const last = drill.isFailed && differingCount === "0"
     ? t("drillNotRun", { time })
-    : took(t("drillLast", { time, count: fileCount, hashed: hashedCount, differing: differingCount }), drill.lastDurationSeconds);
+    : took(t("drillLast", {
+      time, count: numberText(fileCount), hashed: numberText(hashedCount), differing: numberText(differingCount),
+    }), drill.lastDurationSeconds);
   return [element("p", { className: "drill" }, last), next];
 }
 
@@ -91,9 +94,9 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", durationSeconds
   // A damaged file that a photo needs counts as missing, too.
   const found = Math.max(Number(damagedCount), Number(missingCount)) + Number(unreadableCount);
   const read = t("scrubLast", {
-    time: moment(Date.parse(endTime ?? "")), count: fileCount, size: bytesText(Number(sizeBytes)),
+    time: moment(Date.parse(endTime ?? "")), count: numberText(fileCount), size: bytesText(Number(sizeBytes)),
   });
-  const problem = found > 0 ? element("p", { className: "problem" }, t("scrubFound", { count: String(found) })) : null;
+  const problem = found > 0 ? element("p", { className: "problem" }, t("scrubFound", { count: numberText(found) })) : null;
   return [problem, element("p", {}, took(read, durationSeconds)), coming("scrubNext", nextTime)];
 }
 
@@ -109,7 +112,7 @@ function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate
   const state = lastSuccessTime ? t("mirrorInStep", { folder, time: time(lastSuccessTime) }) : t("mirrorPending", { folder });
   return element("div", { className: "part-lines" }, element("p", { className: "mirror" }, state),
     ...[failure, behind].filter(Boolean).map((sentence) => element("p", { className: "problem" }, sentence)),
-    ...(Number(keptCount) > 0 ? [element("p", {}, t("mirrorKept", { count: keptCount }))] : []),
+    ...(Number(keptCount) > 0 ? [element("p", {}, t("mirrorKept", { count: numberText(keptCount) }))] : []),
     ...keptPaths.map((path) => element("p", { className: "quiet mirror" }, path)));
 }
 
@@ -123,9 +126,9 @@ export function backupState(backup) {
   // The duration is that of the last attempt, which may be a later one that failed.
   const seconds = lastSuccessTime === lastAttemptTime ? lastDurationSeconds : undefined;
   const last = lastSuccessTime && t("backupLast", {
-    time: moment(Date.parse(lastSuccessTime)), count: fileCount, size: bytesText(Number(sizeBytes)),
+    time: moment(Date.parse(lastSuccessTime)), count: numberText(fileCount), size: bytesText(Number(sizeBytes)),
   });
-  return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
+  return element("section", { id: "backup", className: "part" },
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
     last ? element("p", {}, took(last, seconds)) : null,
     ...onward(backup),

@@ -1,8 +1,5 @@
 // The texts about the export of the diary, in every language.
 export default {
-  exportTitle: { en: "Export of the diary",
-    ko: "일기 내보내기",
-    ja: "日記の書き出し" },
   exportHint: { en: "A ZIP file with entries as text files, photos as you uploaded them, and every record. It can be read without Daybook.",
     ko: "ZIP 파일 하나로 내보내요. 일기는 글 파일로, 사진은 올린 그대로 들어가고, Daybook 없이도 읽을 수 있어요.",
     ja: "一つの ZIP ファイルに書き出します。日記は文章のファイルで、写真はアップロードしたまま入ります。Daybook がなくても読めます。" },

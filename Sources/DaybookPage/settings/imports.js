@@ -13,18 +13,10 @@ const atFirst = 3;
 // The interval at which an import that is not at its end is read again, in milliseconds.
 const lookEvery = 10_000;
 
-/**
- * Returns the section that brings in an export, and the one with the imports so far.
- *
- * @param {() => void} changed is called when the storage in use may have changed
- */
-export function importSections(changed) {
+// Returns the section that brings in an export, and the one with the imports so far.
+export function importSections() {
   const list = imports();
-  const came = () => {
-    list.refresh();
-    changed();
-  };
-  return [archiveSection(came), list];
+  return [archiveSection(() => void list.refresh()), list];
 }
 
 /**

@@ -13,6 +13,9 @@ addIcons({
   apps: "M8 8l-4 4 4 4M16 8l4 4-4 4M13.5 5l-3 14",
   people: "M9 5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7ZM2.5 20a6.5 5.5 0 0 1 13 0M16 5.3a3.5 3.5 0 0 1 0 6.4M18 15a6 5.5 0 0 1 3.5 5",
   storage: "M12 4c4.4 0 8 1.3 8 3s-3.6 3-8 3s-8-1.3-8-3s3.6-3 8-3ZM4 7v10c0 1.7 3.6 3 8 3s8-1.3 8-3V7M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3",
+  backup: "M8 8h11v11H8ZM5 16V5h11",
+  exporting: "M12 4v11M8 11.5l4 3.5 4-3.5M5 20h14",
+  importing: "M12 15V4M8 7.5L12 4l4 3.5M5 20h14",
   about: "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18ZM12 11v5.5M12 7.5h.01",
   password: "M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   passkeys: "M8 7.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9ZM12.5 12H21v3.5M17.5 12v2.5",
@@ -47,18 +50,13 @@ export const parts = {
   apps: { text: "tokens", icon: "apps", load: async () => [(await import("./apptokens.js")).appTokens()] },
   people: { text: "members", icon: "people", isFor: isOwner, load: loadPeople },
   // Only owners find the backups there.
-  storage: { get text() { return isOwner() ? "settingsStorage" : "settingsStorageOnly"; }, icon: "storage", value: () => t("settingsStorageParts"), load: loadStorage },
+  storage: { get text() { return isOwner() ? "settingsStorage" : "settingsStorageOnly"; }, icon: "storage", value: () => t("settingsStorageParts"), load: async () => [(await import("./storageuse.js")).storageUse()] },
+  backup: { text: "backup", icon: "backup", within: "storage", isFor: isOwner, load: async () => [(await import("./backups.js")).backups()] },
+  export: { text: "exportTitle", icon: "exporting", within: "storage", load: async () => [(await import("./exporting.js")).exporting()] },
+  import: { text: "settingsImport", icon: "importing", within: "storage", load: async () => (await import("./imports.js")).importSections() },
   https: { text: "https", icon: "password", isFor: () => !isSecureContext, load: async () => [(await import("./httpsneeds.js")).httpsNeeds()] },
   about: { text: "about", icon: "about", load: async () => [(await import("./about.js")).about()] },
 };
-
-async function loadStorage() {
-  const [{ storageUse }, { exporting }, { importSections }] = await Promise.all([
-    import("./storageuse.js"), import("./exporting.js"), import("./imports.js"),
-  ]);
-  const use = storageUse();
-  return [use, exporting(), ...importSections(use.show)];
-}
 
 async function loadPeople() {
   const { invitations, members } = await import("./people.js");
@@ -72,6 +70,9 @@ export const groups = (within) => (within ? [Object.keys(parts).filter((name) =>
 
 // Returns whether the account has a part of this name.
 export const isPart = (name) => Object.hasOwn(parts, name) && (parts[name].isFor?.() ?? true);
+
+// Returns the row that leads to a part.
+export const partRow = (name) => row({ href: `/settings/${name}`, ...parts[name] });
 
 /**
  * Returns a row that leads to a page, with what is set or found there.

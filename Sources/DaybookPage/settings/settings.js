@@ -4,7 +4,7 @@ import { element, told } from "../ui/dom.js";
 import { failed } from "../ui/states.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
-import { groups, isPart, parts, row } from "./parts.js";
+import { groups, isPart, partRow, parts } from "./parts.js";
 import texts from "./settings-texts.js";
 
 addTexts(texts);
@@ -63,4 +63,4 @@ async function open(place, part, own, signal) {
   }
 }
 
-const list = (names) => element("ul", { className: "setting-rows" }, ...names.map((name) => row({ href: `/settings/${name}`, ...parts[name] })));
+const list = (names) => element("ul", { className: "setting-rows" }, ...names.map(partRow));

@@ -1,11 +1,9 @@
-// The storage usage of the account and its quota, and the way to the trash.
+// The storage usage of the account and its quota, and the ways to the trash and to the parts about copies of the diary.
 import { call } from "../core/api.js";
 import { element, setText, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
-import { rememberBackup } from "../diary/backupwatch.js";
-import { backupState } from "./backupstate.js";
-import { row } from "./parts.js";
+import { groups, partRow, row } from "./parts.js";
 
 // The parts of the storage usage, by the members of the response.
 const storageParts = [
@@ -19,10 +17,8 @@ export function storageUse() {
   const list = element("ul", { id: "storage-parts", className: "rows quiet" });
   const trouble = element("p", { id: "storage-problem", className: "problem", role: "alert" });
   const place = element("div", { className: "sections" }, element("div", { className: "part" }, use, meter, list, trouble),
-    element("ul", { className: "setting-rows" }, row({ href: "/trash", text: "trash", icon: "trash" })),
+    element("ul", { className: "setting-rows" }, row({ href: "/trash", text: "trash", icon: "trash" }), ...groups("storage").flat().map(partRow)),
     told("p", "storageHint", { className: "quiet aside-note" }));
-  // The section about backups. Only owners of the server see it.
-  let backups = null;
   // The request whose response is shown. A response to an earlier one is not.
   let run = null;
   async function show() {
@@ -44,11 +40,6 @@ export function storageUse() {
       meter.hidden = !isBounded;
       meter.value = percent;
       meter.ariaLabel = use.textContent;
-      if (answer.backup) rememberBackup(answer.backup);
-      const shown = answer.backup ? backupState(answer.backup) : null;
-      backups?.remove();
-      backups = shown;
-      if (shown) place.append(shown);
       setText(trouble, isBounded && used >= quota ? t("storageFull") : "");
     } catch (failure) {
       if (run === own) trouble.textContent = explain(failure);

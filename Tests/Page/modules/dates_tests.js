@@ -23,6 +23,15 @@ export default {
       }
     }
   },
+  "a date is not cut, nor a time, and a line may end between them"() {
+    const options = { timeZone: "UTC", dateStyle: "full", timeStyle: "short" };
+    const lines = (name) => {
+      localize(name);
+      return moment(at("2026-05-01T20:30Z"), /** @type {any} */ (options)).split(" ").map((part) => part.replaceAll(/[\u00a0\u202f]/g, " "));
+    };
+    equal(lines("ko"), ["2026년 5월 1일", "금요일", "오후 8:30"]);
+    equal(lines("en"), ["Friday,", "May 1, 2026", "at", "8:30 PM"]);
+  },
   "a clock that was put forward or back gives one of its times"() {
     // 02:30 did not exist, and later 02:30 was twice.
     equal(["2026-03-29T00:30:00.000Z", "2026-03-29T01:30:00.000Z"].includes(new Date(timeOf("2026-03-29T02:30", "Europe/Berlin")).toISOString()), true);
@@ -67,7 +76,7 @@ export default {
     const long = { dateStyle: "long", timeZone: "UTC" };
     const found = ["ko", "en", "ja"].map((tag) => {
       localize(tag);
-      return [moment(time, long), bucketText("2026-05"), bucketText("2026-05-01", true), bytesText(2_300_000)];
+      return [moment(time, long).replaceAll("\u00a0", " "), bucketText("2026-05"), bucketText("2026-05-01", true), bytesText(2_300_000)];
     });
     localize("en");
     equal(found, [

@@ -67,7 +67,7 @@ export default {
       if (method === "DELETE") archives = [];
       return { body: path === "/v1/import-archives" ? { importArchives: archives } : { imports: [{ ...made, state }, { ...made, id: "b", state: "UNDONE" }] } };
     });
-    const [section, list] = importSections(() => {});
+    const [section, list] = importSections();
     document.body.append(section.place, list.place);
     try {
       await section.show();
@@ -315,7 +315,7 @@ export default {
     let count = 5;
     const { end } = server(({ path }) => (path === "/v1/imports"
       ? { body: { imports: Array.from({ length: count }, (_, index) => ({ ...made, id: `import ${count - index}` })) } } : { body: {} }));
-    const [archives, list] = importSections(() => {});
+    const [archives, list] = importSections();
     document.body.append(list.place);
     const buttons = () => [...list.place.querySelectorAll(".unfold-rows button")];
     const row = (id) => list.place.querySelector(`[data-import="${id}"]`);
@@ -353,7 +353,7 @@ export default {
       requests += 1;
       return path === "/v1/imports" ? { status: 503 } : {};
     });
-    const [archives, list] = importSections(() => {});
+    const [archives, list] = importSections();
     try {
       await list.refresh();
       const alert = list.place.querySelector("[role=alert]");
