@@ -163,7 +163,9 @@ class FrontDoorTests(PageTest):
         for size in (PHONE, DESK):
             self.visit("/diary", size)
             page.click(".bar .acts")
-            page.shown(".menu-list [data-act=calendar]")
+            page.shown(".menu-list [data-act=jump]")
+            # A wide window has the calendar beside the list.
+            self.assertEqual(bool(page.find(".menu-list [data-act=calendar]")), size is PHONE)
             page.until("it is within the window", lambda: page.run("""
                 const { left, right, top, bottom } = document.querySelector(".menu-list").getBoundingClientRect();
                 return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;"""))

@@ -29,7 +29,7 @@ export default {
     const order = among(orders, visit.query.get("order"), "newest");
     const show = among(shows, visit.query.get("show"), "all");
     const list = element("div", { className: "column" });
-    const acts = menuButton(t("diaryActs"), (opener) => diaryMenu(opener, order, show, container, signal));
+    const acts = menuButton(t("diaryActs"), (opener) => diaryMenu(opener, order, show, signal));
     list.append(bar(told("h1", "diary"), iconLink("search", "search", "/search"), acts, held(order, show)), waitingBand(signal));
     container.className = "beside";
     container.append(list);
@@ -82,12 +82,13 @@ function held(order, show) {
   return chips.length ? element("div", { className: "chips" }, ...chips) : null;
 }
 
-async function diaryMenu(opener, order, show, container, signal) {
+async function diaryMenu(opener, order, show, signal) {
   const { menu } = await import("../ui/menu.js");
   const to = (nextOrder, nextShow) => () => go(address(nextOrder, nextShow), { isInstead: true });
   return menu(opener, t("diaryActs"), [
-    { name: "calendar", text: t("calendar"), icon: "calendar", run: () => openCalendar(container, signal) },
-    { name: "jump", text: t("jump"), icon: "diary", run: askForDay },
+    // A wide window has it beside the list.
+    ...(wide.matches ? [] : [{ name: "calendar", text: t("calendar"), icon: "calendar", run: () => openCalendar(signal) }]),
+    { name: "jump", text: t("jump"), icon: "clock", run: askForDay },
     null,
     ...Object.keys(shows).map((name) => ({
       name, text: t(`diary_${name}`), icon: { favorites: "forYou", hidden: "hide" }[name], isChosen: name === show, run: to(order, name),
@@ -97,9 +98,7 @@ async function diaryMenu(opener, order, show, container, signal) {
   ]);
 }
 
-async function openCalendar(container, signal) {
-  const own = container.querySelector(".rail");
-  if (own && wide.matches) return own.querySelector("button:not(:disabled), a[tabindex='0']")?.focus();
+async function openCalendar(signal) {
   const { railSheet } = await import("./rail.js");
   if (!signal.aborted) railSheet(signal, wide);
 }
