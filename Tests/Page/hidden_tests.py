@@ -49,7 +49,7 @@ class HiddenTest(PageTest):
         page = self.browser
         page.driver.get(f"{page.base}/settings/hidden")
         page.send("#settings [name=password]", PASSWORD, Keys.ENTER)
-        page.shown(".toast", "")
+        page.shown("#settings [role=status]", "까지 볼 수 있어요")
 
     def pass_time(self, clock="ahead"):
         self.browser.run(f"window.{clock} = arguments[0]", TEN_MINUTES)
@@ -92,7 +92,7 @@ class HiddenTests(HiddenTest):
         page.shown(f".cell[data-photo='{photo['id']}']")
         self.pass_time()
         page.gone(f".cell[data-photo='{photo['id']}']")
-        page.shown("#screen .notice", "잠겨 있어요")
+        page.shown("#screen .notice", "숨긴 항목은 잠겨 있어요")
         # Nobody is asked for a password that nobody wanted to give.
         self.assertIsNone(page.find(".sheet"))
         self.is_shut("nobody's picture")
@@ -118,6 +118,9 @@ class HiddenTests(HiddenTest):
         page.gone("#navigation .lock")
         # A window that is opened anew has the button while the time lasts, and no longer.
         self.open_by_settings()
+        page.shown("#settings a[href='/albums/hidden']", "숨긴 사진")
+        page.click("#settings a[href='/diary?show=hidden']", "숨긴 일기")
+        page.shown(".card", "for one tap")
         page.driver.get(f"{page.base}/library")
         page.shown("#navigation .lock", "숨긴 항목 잠그기")
         # On a phone it says so, too, and moves none of the places of the bar.

@@ -18,7 +18,7 @@ import { remember } from "../photos/photos.js";
 import { selectBar } from "../grid/selectbar.js";
 import { selection } from "../grid/selection.js";
 import { failed, nothing, waiting } from "../ui/states.js";
-import { isLocked, locked, unlocked } from "../hidden/unlock.js";
+import { isLocked, lockedList, unlocked } from "../hidden/unlock.js";
 import texts from "./albums-texts.js";
 
 addTexts(texts);
@@ -187,7 +187,7 @@ class AlbumView {
       take: (page) => this.#put([...this.photos, ...this.#fresh(page)]),
       done: () => null,
       failed: (failure, again) => {
-        notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
+        notice.replaceChildren(isLocked(failure) ? lockedList(reload) : failed(failure, again));
         // The time limit locked hidden items, so there is no message.
         if (isLocked(failure) && !this.#isClosing) unlocked(reload);
       },
@@ -220,7 +220,7 @@ class AlbumView {
       if (signal.aborted) return;
       const reload = () => this.#reload();
       if (isLocked(failure)) this.#put([]);
-      this.#places.notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, reload));
+      this.#places.notice.replaceChildren(isLocked(failure) ? lockedList(reload) : failed(failure, reload));
     }
   }
 

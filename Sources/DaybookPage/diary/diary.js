@@ -6,7 +6,7 @@ import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { feed } from "./feed.js";
 import { onSent } from "../outbox/delivery.js";
-import { isLocked, locked, unlocked } from "../hidden/unlock.js";
+import { isLocked, lockedList, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
 import texts from "./diary-texts.js";
 
@@ -42,7 +42,7 @@ export default {
       refused(failure, again) {
         if (!isLocked(failure)) return null;
         if (!visit.isClosing) unlocked(again);
-        return locked(again);
+        return lockedList(again);
       },
     }, visit);
     onSent((entry) => shown.showSaved(entry), signal);

@@ -31,6 +31,9 @@ const isOver = () => Date.now() >= wallEnd || performance.now() >= ownEnd;
 // Returns whether hidden items are unlocked. Until their locking is reported, it is true even if their time is over.
 export const areOpen = () => wallEnd > 0;
 
+// Returns the end of the unlocking by the wall clock; 0 while hidden items are locked.
+export const openEnd = () => wallEnd;
+
 // Returns whether hidden items were unlocked in this window, and still are.
 export const areOpenHere = () => isGivenHere && !isOver();
 

@@ -44,6 +44,10 @@ export function unlockButton(done, className = "plain") {
   return made;
 }
 
+const notice = (key, done) => element("div", { className: "notice" }, told("p", key), unlockButton(done, "primary"));
+
 // Returns a notice in place of a hidden item, with the reason and a button that shows the item.
-export const locked = (done) =>
-  element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), unlockButton(done, "primary"));
+export const locked = (done) => notice("HIDDEN_LOCKED", done);
+
+// Returns the same for a list of hidden items.
+export const lockedList = (done) => notice("hiddenListLocked", done);
