@@ -4,7 +4,7 @@ import { backLink, bar, roundButton } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { back, go } from "../core/router.js";
-import { moment, t } from "../core/texts.js";
+import { dateFormat, language, moment, t } from "../core/texts.js";
 import { ask } from "../ui/ask.js";
 import { entryCard, photoStill, photoTile } from "../diary/cards.js";
 import { removeEntry } from "../diary/removal.js";
@@ -23,9 +23,17 @@ export const askForMemories = (date, signal) => call("GET", date ? `/v1/memories
 
 const pathOf = (memory) => `/v1/memories/${encodeURIComponent(memory.id)}`;
 
-function span({ from, to }) {
-  const day = (date) => moment(Date.parse(`${date}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+// Returns the days of a memory. A year or a month of both is told once.
+export function span({ from, to }) {
+  const [first, last] = [from, to].map((date) => Date.parse(`${date}T00:00:00Z`));
+  /** @type {Intl.DateTimeFormatOptions} */
+  const whole = { dateStyle: "long", timeZone: "UTC" };
+  if (from === to || language() !== "ja") return dateFormat(language(), whole).formatRange(first, last);
+  // Browsers write a range of Japanese dates with slashes.
+  const [isOneYear, isOneMonth] = [4, 7].map((length) => from.slice(0, length) === to.slice(0, length));
+  /** @type {Intl.DateTimeFormatOptions} */
+  const rest = { ...(!isOneMonth && { month: "long" }), day: "numeric", timeZone: "UTC" };
+  return `${moment(first, whole)}～${moment(last, isOneYear ? rest : whole)}`;
 }
 
 function counts({ photoIds, entryIds }) {
