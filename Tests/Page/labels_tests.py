@@ -84,7 +84,7 @@ class LabelTests(PageTest):
         page.run("document.querySelector('.sheet').close()")
         page.gone(".sheet")
         page.click("#save")
-        page.shown(".sheet .label-trouble", "100")
+        page.shown(".sheet .label-trouble", "너무 길어요")
         self.assertEqual(page.value("body"), "words")
         self.field("tags").send_keys(Keys.BACKSPACE * 20)
         page.save()

@@ -24,7 +24,7 @@ export default {
   neighbours: { en: "Other entries",
     ko: "다른 일기",
     ja: "ほかの日記" },
-  allOfDay: { en: "All of {date}",
+  allOfDay: { en: "Everything from {date}",
     ko: "{date} 하루 보기",
     ja: "{date}の一日を見る" },
   entryBefore: { en: "Earlier entry",

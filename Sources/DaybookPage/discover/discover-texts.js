@@ -49,7 +49,7 @@ export default {
     ko: "사진을 주는 곳이 잠시 쉬고 있어요. {wait} 뒤에 다시 시도해 주세요.",
     ja: "写真の提供元が一時的に制限しています。{wait}後にもう一度お試しください。" },
   DISCOVER_KEY_REFUSED: { en: "The feed refused the server's key. The server's operator can fix this.",
-    ko: "사진을 주는 곳이 서버의 열쇠를 받지 않아요. 서버를 운영하는 사람이 고칠 수 있어요.",
+    ko: "사진을 주는 곳이 서버의 키를 받지 않아요. 서버를 운영하는 사람이 고칠 수 있어요.",
     ja: "写真の提供元がサーバーのキーを受け付けません。サーバーの管理者が直せます。" },
   DISCOVER_PHOTO_NOT_FOUND: { en: "This picture is no longer at its source.",
     ko: "이 사진은 출처에서 사라졌어요.",

@@ -12,7 +12,7 @@ const longestPause = 60_000;
 // The maximum number of times that everything is sent while more is written.
 const mostRounds = 3;
 
-export const mostBytes = 256 << 10;
+const mostBytes = 256 << 10;
 
 export const isTooLong = (draft) => byteCount(draft.body) > mostBytes;
 

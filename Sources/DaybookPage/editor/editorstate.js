@@ -3,7 +3,7 @@ import { $ } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";
-import { isTooLong, mostBytes } from "./autosave.js";
+import { isTooLong } from "./autosave.js";
 import { showChosen } from "./chosen.js";
 import { isOtherThan, isUnchanged, namesOf } from "./drafts.js";
 import { standing } from "./writing.js";
@@ -54,7 +54,7 @@ function say(place, text) {
 
 function problemOf({ draft, items, state, trouble }) {
   if (trouble) return trouble;
-  if (isTooLong(draft)) return t("tooLong", { limit: mostBytes >> 10 });
+  if (isTooLong(draft)) return t("tooLong");
   const failures = items.filter((item) => item.failure && item.failure.status !== 0).map((item) => item.failure);
   if (state.key === "refused") failures.push(state.failure);
   return [...new Set(failures.map(explain))].slice(0, mostProblems).join(" ");

@@ -4,7 +4,7 @@ export default {
     ko: "단어, 태그, 사람, 장소, 날짜",
     ja: "言葉、タグ、人物、場所、日付" },
   searchSuggestions: { en: "Suggestions",
-    ko: "추천",
+    ko: "검색어 제안",
     ja: "候補" },
   searchKindTAG: { en: "Tag",
     ko: "태그",

@@ -99,7 +99,7 @@ class LabelField {
     const { names, tooLong } = namesIn(this.#input.value);
     // Names that are too long stay in the field, to be shortened.
     this.#input.value = tooLong.join(", ");
-    this.#trouble.textContent = tooLong.length ? t("labelTooLong", { limit: mostBytes }) : "";
+    this.#trouble.textContent = tooLong.length ? t("labelTooLong") : "";
     if (names.some((name) => !this.#names.includes(name))) this.#put(withNames(this.#names, names));
   }
 
