@@ -96,7 +96,10 @@ struct FolderProvider: PhotoProvider {
         photo.width = head?.width ?? 0
         photo.height = head?.height ?? 0
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
-        photo.description = ProviderText.bounded(String(stem), bytes: ProviderText.description)
+        // A name of several words describes the picture. Another one is only the name of a file.
+        if stem.contains(" ") {
+            photo.description = ProviderText.bounded(String(stem), bytes: ProviderText.description)
+        }
         let path = "/v1/discover/\(id)/picture"
         var urls = DiscoverUrls()
         (urls.thumb, urls.small, urls.regular) = (path, path, path)
