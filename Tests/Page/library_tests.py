@@ -518,7 +518,7 @@ class AlbumTests(PageTest):
                 page.click(self.cell(number))
             page.click(".selectbar [data-deed=addToAlbum]")
             # It says which album it is in.
-            page.click("#question .choices button", "계절 › 가을 나들이")
+            page.click("#question .choices button", "계절 / 가을 나들이")
             page.until("all are in it", lambda: len(inside()) == 3)
             page.shown(".toast", "가을 나들이")
             page.click(".toast .undo", UNDO)

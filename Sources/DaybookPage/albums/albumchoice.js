@@ -111,7 +111,7 @@ export async function chooseParent(album, parents) {
 
 // Returns the albums as choices: those inside another one follow it, and have its name, too.
 function inOrder(albums) {
-  const inside = (parent) => albums.filter((one) => one.parentId === parent.id).map((album) => ({ album, name: `${parent.title} › ${album.title}` }));
+  const inside = (parent) => albums.filter((one) => one.parentId === parent.id).map((album) => ({ album, name: `${parent.title} / ${album.title}` }));
   const isTop = ({ parentId }) => !albums.some(({ id }) => id === parentId);
   return albums.filter(isTop).flatMap((album) => [{ album, name: album.title }, ...inside(album)]);
 }
