@@ -535,7 +535,7 @@ class OverTests(HiddenTest):
         """All of it but the password, which is written down nowhere."""
         self.assertNotIn("a word between us", self.browser.run("return JSON.stringify(localStorage)"))
         self.assertEqual(self.share_typed(), {
-            "title": "for nobody else", "password": "", "days": "7", "limit": "", "location": True})
+            "title": "for nobody else", "password": "", "days": "7", "limit": "", "location": True, "size": ""})
 
     def test_the_sheet_of_a_share_closes_with_a_hidden_photo(self):
         photo = self.photo(41, hidden=True)
