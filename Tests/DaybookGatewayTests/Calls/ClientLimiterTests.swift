@@ -7,6 +7,10 @@ import ZRPC
 
 @Suite("Permits of a client")
 struct ClientLimiterTests {
+    private final class Noted: Sendable {
+        let numbers = Mutex<[Int]>([])
+    }
+
     private let client = ClientLimiter.Client.unauthenticatedClients([192, 0, 2, 1])
 
     private func eventually(_ condition: () -> Bool) async throws {
@@ -20,12 +24,12 @@ struct ClientLimiterTests {
         let limiter = ClientLimiter(perClient: 2)
         var held = [try await limiter.permit(of: client), try await limiter.permit(of: client)]
         // The numbers are noted while the permits are held: tasks may end in another order than they ran.
-        let order = Mutex<[Int]>([])
+        let noted = Noted()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<3 {
                 group.addTask {
                     let permit = try await limiter.permit(of: client)
-                    withExtendedLifetime(permit) { order.withLock { $0.append(number) } }
+                    withExtendedLifetime(permit) { noted.numbers.withLock { $0.append(number) } }
                 }
                 try await eventually { limiter.waiting == number + 1 }
             }
@@ -34,7 +38,7 @@ struct ClientLimiterTests {
             held.removeLast()
             try await group.waitForAll()
         }
-        #expect(order.withLock { $0 } == [0, 1, 2])
+        #expect(noted.numbers.withLock { $0 } == [0, 1, 2])
         held.removeAll()
         #expect((limiter.clients, limiter.waiting) == (0, 0))
     }
