@@ -132,8 +132,10 @@ struct SharePage {
                 <audio src="\(Markup.text(sound))" aria-label="\(Markup.text(name))" controls preload="none"></audio></div>
                 """
         } else {
+            // The page shows the size for screens large, also if the link leads to the one for prints.
+            let shown = urls.print == nil ? "" : " data-large=\"\(Markup.text(urls.large))\""
             content = """
-                <a href="\(Markup.text(urls.print ?? urls.large))">\(image(photo, urls: urls, shape: shape, tint: tint, name: name, place: place))</a>
+                <a href="\(Markup.text(urls.print ?? urls.large))"\(shown)>\(image(photo, urls: urls, shape: shape, tint: tint, name: name, place: place))</a>
                 """
         }
         let caption = below.isEmpty ? "" : "<figcaption>\(below.joined(separator: "<br>"))</figcaption>"

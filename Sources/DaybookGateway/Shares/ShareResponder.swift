@@ -65,9 +65,13 @@ struct ShareResponder: Sendable {
                 try await shares.picture(number, size: size, visitor: visitor, for: exchange)
             }
         case .print(let number):
-            return try await working(path, asked: exchange) { () throws(RPCError) in
-                try await shares.printed(number, visitor: visitor, for: exchange)
+            // A look-up by the photo's place has the permit of a whole share, but making a large picture never has.
+            let found = try await working(path, asked: exchange) { () throws(RPCError) in
+                try await shares.printable(number, visitor: visitor, for: exchange)
             }
+            let permits = try await limits.permits(for: .media, share: path.token, exchange)
+            defer { withExtendedLifetime(permits) {} }
+            return try await shares.printed(found, for: exchange)
         case .film(let number):
             return try await working(path, asked: exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .film, visitor: visitor, for: exchange)
@@ -213,9 +217,9 @@ struct ShareResponder: Sendable {
 
     /// Runs the work for a picture once it has a permit. A picture without a key is found by its place, which costs as
     /// much as the whole share.
-    private func working(
-        _ path: SharePath, asked: Exchange? = nil, action: () async throws(RPCError) -> GatewayResponse
-    ) async throws(RPCError) -> GatewayResponse {
+    private func working<Result>(
+        _ path: SharePath, asked: Exchange? = nil, action: () async throws(RPCError) -> Result
+    ) async throws(RPCError) -> Result {
         if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil {
             return try await opening(path, for: asked, action: action)
         }

@@ -68,14 +68,19 @@ struct SharedFiles: Sendable {
         return try await picture(found, choice: PictureChoice(size: size, box: nil, formats: formats), for: exchange)
     }
 
-    /// Responds with the picture of a photo in the size for prints. Throws NOT_FOUND if the share is for screens, or if
+    /// Returns a photo that visitors may have in the size for prints. Throws NOT_FOUND if the share is for screens, or if
     /// the photo plays.
-    func printed(
+    func printable(
         _ number: UInt32, visitor: ShareVisitor, for exchange: Exchange
-    ) async throws(RPCError) -> GatewayResponse {
+    ) async throws(RPCError) -> Found {
         let found = try await resolve(asked(number, visitor: visitor, for: exchange), for: exchange)
         guard found.isForPrint else { throw .unknownRoute }
-        return try await picture(found, choice: found.largest, for: exchange)
+        return found
+    }
+
+    /// Responds with the picture of a photo in the size for prints.
+    func printed(_ found: Found, for exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+        try await picture(found, choice: found.largest, for: exchange)
     }
 
     /// Responds with the picture on the card of a link. It is a JPEG, because not all robots know newer formats.
@@ -315,7 +320,7 @@ struct SharedFiles: Sendable {
     }
 
     /// A photo of a share, with its bytes in the form that the rest of the gateway uses.
-    private struct Found {
+    struct Found {
         let photo: ResolvePhotoBytesResponse
         let tag: String
         /// The kind of film; nil for a still photo.

@@ -32,10 +32,13 @@ function control(name, deed, content = drawing(name)) {
   return button;
 }
 
+// The picture in the size for screens: the link may lead to a larger one.
+const large = (link) => link.dataset.large ?? link.href;
+
 function show(next) {
   place = (next + links.length) % links.length;
   const small = links[place].querySelector("img");
-  picture.src = links[place].href;
+  picture.src = large(links[place]);
   if (!picture.isConnected) dialog.prepend(picture);
   picture.alt = small.alt;
   // The picture has its shape before it is loaded.
@@ -44,7 +47,7 @@ function show(next) {
   dialog.setAttribute("aria-label", small.alt);
   words.textContent = links[place].parentElement.querySelector("figcaption")?.innerText ?? "";
   for (const near of [place - 1, place + 1]) {
-    if (links[near]) new Image().src = links[near].href;
+    if (links[near]) new Image().src = large(links[near]);
   }
 }
 

@@ -249,6 +249,7 @@ struct ShareTests {
             let path = "/s/prints/photos/1/print?k=key1"
             let page = try await client.send(.get, "/s/prints", Self.html, token: nil)
             #expect(page.text.contains("href=\"\(path)\"") && !page.text.contains("photos/2/print"))
+            #expect(page.text.contains("data-large=\"/s/prints/photos/1/large?k=key1\""), "its viewer shows that one")
             let json = try await client.send(.get, "/s/prints", [.accept: "application/json"], token: nil)
             #expect(json.text.split(separator: "print?k=").count == 2, "the film has none")
             let reply = try await client.send(.get, path, [.accept: "image/avif,image/webp"], token: nil)
