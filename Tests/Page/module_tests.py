@@ -3,7 +3,6 @@
 import functools
 import http.server
 import pathlib
-import re
 import threading
 import unittest
 
@@ -28,11 +27,9 @@ import(arguments[0]).then(async ({ default: tests }) => {
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """The page's folder, with the tests below `/tests/` and an empty document. Each folder `/newN/` is the page's folder
-    again, whose modules are loaded anew."""
+    """The page's folder, with the tests below `/tests/` and an empty document."""
 
     def translate_path(self, path):
-        path = re.sub(r"^/new\d+/", "/", path)
         own = path.startswith("/tests/")
         self.directory = str(HERE / "modules" if own else PAGE)
         return super().translate_path(path.removeprefix("/tests") if own else path)

@@ -3,7 +3,7 @@
 // A hidden window closes its connection after some time. When it is visible again, it continues after the last token.
 // So no change is missed, and the browser's few connections to a site are not used up.
 //
-// A list is requested after the stream that tells its changes, so that no change is lost between the two.
+// A list is requested after the token that it is compared with, so that no change is lost between the two.
 import { call, onKept } from "./api.js";
 import { dropBytesOf, forgetAsked } from "../hidden/hiddenbytes.js";
 import { firstStream, forgetFirstData } from "./first.js"; // named by the document
@@ -32,8 +32,6 @@ let source = null;
 let token = "";
 // The current token, while the stream is about to tell it; and whether a connection started without one.
 let begun = null;
-// Whether the stream was opened together with the requests for the first screen's data, and before them.
-let isEarly = false;
 let isBlind = false;
 // Whether the changes before the start of the connection are not known yet.
 let isBehind = false;
@@ -151,21 +149,13 @@ const within = (time, found) => Promise.race([found, new Promise((resolve) => se
 
 const askToken = () => call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
 
-// Resolves when screens can load their lists: at once if the stream was requested before the first screen's data, else when
-// the starting point of the changes is known.
+// Resolves when the starting point of the changes is known. Screens load their lists after that.
 export async function start() {
   isOn = true;
   if (!begun) prepare();
-  const isFirst = isEarly;
-  const known = settle(begun, isFirst);
-  if (!isFirst) await known;
-}
-
-// Finds out the token at which the changes start, from the stream or by a request. With `isShown`, lists may be shown already.
-async function settle(asked, isShown) {
+  const asked = begun;
   // Some proxies hold a stream's events back.
-  const told = await within(streamWait, asked);
-  const found = told || await within(longestWait, askToken());
+  const found = await within(streamWait, asked) || await within(longestWait, askToken());
   if (!isOn || begun !== asked) return;
   begun = null;
   // The stream may have reported a later token in the meantime.
@@ -173,8 +163,6 @@ async function settle(asked, isShown) {
   token ||= found;
   isBlind = !token;
   if (!isOpen) connect();
-  // A token that was requested later than the lists does not tell the changes between the two.
-  if (isShown && !told && token) tell({ inserted: [], updated: [], removed: [], isResync: true });
   catchUpKept(token).finally(() => { isBehind = false; });
 }
 
@@ -205,7 +193,6 @@ function connect() {
 function listen(begin = (found) => found) {
   disconnect();
   const early = token ? null : firstStream();
-  isEarly = Boolean(early);
   source = early?.source ?? new EventSource(`/v1/changes:stream${token ? `?since=${encodeURIComponent(token)}` : ""}`);
   const own = source;
   own.onopen = opened;

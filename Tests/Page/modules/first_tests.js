@@ -22,11 +22,6 @@ class Stream {
     this.onmessage({ lastEventId: token, data: JSON.stringify({ nextToken: token, ...news }) });
   }
 
-  refuse() {
-    this.readyState = Stream.CLOSED;
-    this.onerror();
-  }
-
   close() {
     this.readyState = Stream.CLOSED;
   }
@@ -102,26 +97,6 @@ export default {
     live.stop();
     equal(Stream.all[0].readyState, Stream.CLOSED);
   }, { load: () => import("/core/live.js") }),
-
-  "screens wait for no event of a stream that was requested before them": loaded(seoul, async (live, log) => {
-    live.prepare();
-    await live.start();
-    equal(log, [`GET ${list}`, "GET /v1/account"]);
-    Stream.all[0].tell("t1", { removed: [{ kind: "ENTRY", id: "e1" }] });
-    equal(live.changesSince(0).map(({ removed, isResync }) => [removed.length, isResync]), [[1, false]]);
-    equal(addresses(), ["/v1/changes:stream"]);
-    live.stop();
-  }, { load: () => import("/new1/core/live.js") }),
-
-  "lists that were requested before a stream that fails are requested again": loaded(seoul, async (live) => {
-    live.prepare();
-    await live.start();
-    Stream.all[0].refuse();
-    await until(() => addresses().length > 1);
-    equal(addresses(), ["/v1/changes:stream", "/v1/changes:stream?since=t9"]);
-    equal(live.changesSince(0).map(({ isResync }) => isResync), [true]);
-    live.stop();
-  }, { load: () => import("/new2/core/live.js"), answer: () => ({ body: { entries: [], nextToken: "t9" } }) }),
 
   "a browser that was here opens the stream and asks for the list and the account at once": loaded(seoul, async (first, log) => {
     equal(addresses(), ["/v1/changes:stream"]);
