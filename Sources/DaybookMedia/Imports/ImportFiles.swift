@@ -57,11 +57,16 @@ struct ImportFiles: Sendable {
     }
 
     /// Removes an archive for good; `nil` for the remains of one. Its import may have left the upload of a large file,
-    /// which is noted first: a process that ends in between forgets neither.
+    /// which is noted first: a process that ends in between forgets neither. A full disk takes no note, and still has to be
+    /// freed: that upload expires.
     func discard(_ kept: KeptImportArchive?) throws(SystemError) {
         if let kept, kept.mayHaveUpload {
-            try files.replace(leftPath, with: Array(kept.accountId.utf8))
-            try disk.syncDirectory(files.paths.imports)
+            do throws(SystemError) {
+                try files.replace(leftPath, with: Array(kept.accountId.utf8))
+                try disk.syncDirectory(files.paths.imports)
+            } catch {
+                guard error.code == ENOSPC || error.code == EDQUOT else { throw error }
+            }
         }
         try remove()
     }

@@ -1,5 +1,6 @@
 import ArchiveReading
 import DaybookAPI
+import Glibc
 import PlainForm
 import ProtobufC
 import Synchronization
@@ -329,6 +330,24 @@ struct ImportRunnerTests {
             try await archives.forgetLeftUpload(of: "a1")
         }
         #expect(try await archives.find("a1") == nil)
+    }
+
+    @Test("An import is cancelled on a disk that has no space to note its upload", arguments: [ENOSPC, EDQUOT])
+    func cancelledOnFullDisk(code: CInt) async throws {
+        let recorder = StepRecorder()
+        let full = ImportArchives(store: try BlobStore(directory: folder.path + "/media", disk: recorder.disk))
+        // The note is created, written, made durable and renamed.
+        for step in 0..<4 {
+            let id = try await failedImport()
+            recorder.fail(at: step, .once(code))
+            try await full.cancel(id, of: "a1")
+            #expect(recorder.steps.count > step, "the step fails")
+            recorder.reset()
+            let hasArchive = try await archives.find("a1") != nil
+            #expect(!hasArchive, "step \(step)")
+            let isNoted = try await !archives.accountsWithLeftUploads().isEmpty
+            #expect(!isNoted, "step \(step)")
+        }
     }
 
     @Test("Files without records go after an import has ended, except those of one that may go on")
