@@ -134,7 +134,8 @@ package struct ExportImport: Sendable {
             return try await files.store(file, for: id)
         }
         // A try that was killed may have stored its file without cancelling the upload, or the last file was refused.
-        try await files.uploads?.cancelNoted(of: id)
+        // One that cannot be cancelled now stays noted, and ends no import.
+        try? await files.uploads?.cancelNoted(of: id)
         try await notes?.beginRecords(of: report.run)
         var sender = RecordSender(client: client, account: account, source: source)
         let pages = try await PageEdits(

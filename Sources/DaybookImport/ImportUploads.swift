@@ -78,21 +78,32 @@ struct ImportUploads: Sendable {
         return try await client.finishUpload(request, options: .waitingForFolder)
     }
 
-    /// Cancels the noted upload, if there is one: no import resumes it any more.
+    /// Cancels the noted upload, if there is one: no import resumes it any more. The note stays until the upload is gone.
+    ///
+    /// - Throws: `RPCError` if the upload may still count for the account.
     func cancelNoted(of account: String) async throws {
         let note = note
         guard let noted = try await BlockingWork.run({ note.find() }) else { return }
-        try await cancel(noted.id, of: account)
+        do throws(RPCError) {
+            try await remove(noted.id, of: account)
+        } catch {
+            guard error.code == .notFound else { throw error }
+        }
+        try await BlockingWork.run { note.remove() }
     }
 
     /// Cancels an upload that is stored, or that no import wants any more, and removes its note. An upload that cannot be
     /// cancelled expires.
     func cancel(_ id: String, of account: String) async throws {
-        var request = CancelUploadRequest()
-        (request.id, request.owner) = (id, account)
-        _ = try? await client.cancelUpload(request, options: Self.options)
+        try? await remove(id, of: account)
         let note = note
         try await BlockingWork.run { note.remove() }
+    }
+
+    private func remove(_ id: String, of account: String) async throws(RPCError) {
+        var request = CancelUploadRequest()
+        (request.id, request.owner) = (id, account)
+        _ = try await client.cancelUpload(request, options: Self.options)
     }
 }
 
@@ -103,6 +114,7 @@ extension ImportUploadNote {
     /// - Parameters:
     ///   - account: The ID of the account.
     ///   - channel: The connection to media-service.
+    /// - Throws: `RPCError` if the upload may still count for the account.
     package func cancelUpload(of account: String, on channel: ZRPC.Channel) async throws {
         try await ImportUploads(client: UploadServiceClient(channel: channel), note: self).cancelNoted(of: account)
     }

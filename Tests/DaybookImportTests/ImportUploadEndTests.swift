@@ -18,8 +18,12 @@ struct ImportUploadEndTests {
     /// The services of a diary that takes every import.
     private final class Services: Sendable {
         private let ids = Mutex<[String]>([])
+        /// The error for each upload that is to be cancelled; nil for none.
+        private let refusal: RPCError?
 
-        /// The IDs of the uploads that were cancelled.
+        init(refusal: RPCError?) { self.refusal = refusal }
+
+        /// The IDs of the uploads that were to be cancelled.
         var cancelled: [String] { ids.withLock { $0 } }
 
         var records: ServiceDefinition {
@@ -52,17 +56,20 @@ struct ImportUploadEndTests {
                 handlers: [
                     .unary(cancel) { (request: CancelUploadRequest, context) async throws -> CancelUploadResponse in
                         self.ids.withLock { $0.append(request.owner + "/" + request.id) }
+                        if let refusal = self.refusal { throw refusal }
                         return CancelUploadResponse()
                     }
                 ])
         }
     }
 
-    /// Runs an import of no records in a folder, and returns the uploads that it cancelled.
+    /// Runs an import of no records in a folder, and returns the uploads that were to be cancelled.
     ///
-    /// - Parameter files: The list of files.
+    /// - Parameters:
+    ///   - files: The list of files.
+    ///   - refusal: The error for each of these uploads; nil for none.
     private func cancelled(
-        whileImporting files: String, in folder: String,
+        whileImporting files: String, in folder: String, refusal: RPCError? = nil,
         work: (ExportImport, KeptRecordServiceClient, MediaServiceClient) async throws -> Void
     ) async throws -> [String] {
         let summary = PlainSummary(
@@ -76,7 +83,7 @@ struct ImportUploadEndTests {
         try Data(files.utf8).write(to: URL(filePath: folder + "/records/files.jsonl"))
         let importing = ExportImport(
             export: try ExportFolder(folder), account: "minji", mayMerge: true, progress: Progress())
-        let services = Services()
+        let services = Services(refusal: refusal)
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let server = try await transport.serve([services.records, services.uploads], at: "ipc://\(folder)/s")
         let channel = transport.channel(to: "ipc://\(folder)/s")
@@ -92,29 +99,64 @@ struct ImportUploadEndTests {
         return services.cancelled
     }
 
+    /// Calls `body` with a folder and with the note of an upload.
+    private func withNote(_ body: (_ folder: String, _ note: ImportUploadNote) async throws -> Void) async throws {
+        // A socket's path has to be short.
+        let folder = "/tmp/du-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: folder + "/records", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let note = ImportUploadNote(path: folder + "/note")
+        note.keep(ImportUploadNote.Noted(id: "u1", digest: String(repeating: "a", count: 64)))
+        try await body(folder, note)
+    }
+
     @Test("It is cancelled when all files were handled, and when the import ends over its list of files")
     func ends() async throws {
         for isWhole in [true, false] {
-            // A socket's path has to be short.
-            let folder = "/tmp/du-\(UUID().uuidString.prefix(12))"
-            try FileManager.default.createDirectory(
-                atPath: folder + "/records", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            defer { try? FileManager.default.removeItem(atPath: folder) }
-            let note = ImportUploadNote(path: folder + "/note")
-            note.keep(ImportUploadNote.Noted(id: "u1", digest: String(repeating: "a", count: 64)))
-            let list = isWhole ? "" : String(repeating: "no line\n", count: RecordReader.maximumUnreadable + 1)
-            let cancelled = try await cancelled(whileImporting: list, in: folder) { importing, records, media in
-                if isWhole {
-                    let report = try await importing.run(records: records, media: media, resuming: note)
-                    #expect(report.isComplete)
-                } else {
-                    let error = await #expect(throws: BackupError.self) {
-                        _ = try await importing.run(records: records, media: media, resuming: note)
+            try await withNote { folder, note in
+                let list = isWhole ? "" : String(repeating: "no line\n", count: RecordReader.maximumUnreadable + 1)
+                let uploads = try await cancelled(whileImporting: list, in: folder) { importing, records, media in
+                    if isWhole {
+                        let report = try await importing.run(records: records, media: media, resuming: note)
+                        #expect(report.isComplete)
+                    } else {
+                        let error = await #expect(throws: BackupError.self) {
+                            _ = try await importing.run(records: records, media: media, resuming: note)
+                        }
+                        #expect(error?.code == .exportLines)
                     }
-                    #expect(error?.code == .exportLines)
                 }
+                #expect(uploads == ["a1/u1"] && note.find() == nil)
             }
-            #expect(cancelled == ["a1/u1"] && note.find() == nil)
+        }
+    }
+
+    @Test("It stays noted while it cannot be cancelled, which ends no import")
+    func refused() async throws {
+        try await withNote { folder, note in
+            let refusal = RPCError(.internalError, "The folder is busy.")
+            let uploads = try await cancelled(whileImporting: "", in: folder, refusal: refusal) {
+                importing, records, media in
+                let report = try await importing.run(records: records, media: media, resuming: note)
+                #expect(report.isComplete && note.find() != nil)
+                let error = await #expect(throws: RPCError.self) {
+                    try await note.cancelUpload(of: "a1", on: media.channel)
+                }
+                #expect(error?.code == .internalError && note.find() != nil)
+            }
+            #expect(uploads == ["a1/u1", "a1/u1"])
+        }
+    }
+
+    @Test("One that is gone is noted no longer")
+    func gone() async throws {
+        try await withNote { folder, note in
+            let refusal = RPCError(.notFound, "There is no such upload.")
+            let uploads = try await cancelled(whileImporting: "", in: folder, refusal: refusal) { _, _, media in
+                try await note.cancelUpload(of: "a1", on: media.channel)
+            }
+            #expect(uploads == ["a1/u1"] && note.find() == nil)
         }
     }
 }
