@@ -73,15 +73,20 @@ extension ImportArchives {
         }
     }
 
-    /// Returns the IDs of the accounts whose imports ended for good, and may have left an upload.
+    /// Returns the IDs of the accounts whose imports ended for good, and may have left an upload, without those whose notes
+    /// the disk does not give.
     func accountsWithLeftUploads() async throws(MediaError) -> [String] {
         try await store.blocking("look for uploads of imports") { files throws(SystemError) -> [String] in
             var accounts: [String] = []
             for name in try files.disk.names(in: files.paths.imports) where name.hasSuffix(BlobPaths.leftSuffix) {
-                guard let owner = Digest(hex: String(name.dropLast(BlobPaths.leftSuffix.count))),
+                guard let owner = Digest(hex: String(name.dropLast(BlobPaths.leftSuffix.count))) else { continue }
+                do throws(SystemError) {
                     let account = try ImportFiles(files: files, owner: owner).accountWithLeftUpload()
-                else { continue }
-                accounts.append(account)
+                    if let account { accounts.append(account) }
+                } catch {
+                    // An upload that nobody cancels expires.
+                    continue
+                }
             }
             return accounts
         }

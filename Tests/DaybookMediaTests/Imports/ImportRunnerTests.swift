@@ -290,6 +290,17 @@ struct ImportRunnerTests {
         #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
     }
 
+    @Test("A note of an upload that the disk does not give holds back no other account")
+    func unreadableNote() async throws {
+        try await archives.cancel(try await failedImport(), of: "a1")
+        let files = archives.store.files
+        for account in ["a0", "a2"] {
+            let note = files.paths.imports + "/" + PartialOwner(account).digest.hex + BlobPaths.leftSuffix
+            try files.disk.writeFile(note, bytes: Array(repeating: 97, count: 1 << 20), isDurable: false)
+        }
+        #expect(try await archives.accountsWithLeftUploads() == ["a1"])
+    }
+
     @Test("A check leaves no upload, and an import that begins takes over what an earlier one left")
     func nothingLeft() async throws {
         try await archives.cancel(try await upload(), of: "a1")
