@@ -126,18 +126,18 @@ struct CallRunner: Sendable {
     }
 
     /// Stores the key of an idempotent write behind `POST`, so that the key stands for this request alone. A repeated
-    /// write runs again, and no response is stored.
+    /// write runs again, and no response is stored. Stores no key beyond the limit of all stored responses: the write
+    /// needs none, and hidden items have to be locked also then.
     ///
-    /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
-    ///   if too many responses are stored.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day.
     private func claimKey(of request: some WireMessage, in context: ServerContext, _ writing: WriteContext) throws {
         guard try !isKeyed(request, in: context, reading: writing.reading), let keyed = try claim(request, in: context)
         else { return }
         let (transaction, owner) = (writing.transaction, writing.caller.owner)
+        let kept = try transaction.storage.stored(owner: owner).responses
+        guard kept < StoredResponse.ownerBytesMost else { return }
         try transaction.requests.insertResponse(
-            StoredResponse(
-                true, content: keyed.content, outcome: .changed, at: writing.now,
-                beside: transaction.storage.stored(owner: owner).responses),
+            StoredResponse(true, content: keyed.content, outcome: .changed, at: writing.now, beside: kept),
             owner: owner, key: keyed.key)
     }
 

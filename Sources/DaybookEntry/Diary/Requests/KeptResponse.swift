@@ -26,7 +26,7 @@ extension StoredResponse {
     /// a phone.
     static let ownerBytes: Int64 = 64 << 20
     /// The maximum size of all stored responses of an account, in bytes. Beyond it, keys are refused until the oldest
-    /// is a day old.
+    /// is a day old, except those of writes that store no response of their own.
     static let ownerBytesMost: Int64 = 256 << 20
 
     /// Makes the stored form of a response: the whole response, or only its ID if it is large or the account's stored

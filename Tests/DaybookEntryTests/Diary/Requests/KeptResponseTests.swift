@@ -76,6 +76,25 @@ struct KeptResponseTests {
         #expect(error?.code == .throttled && error?.reason == "TOO_MANY_IDEMPOTENCY_KEYS")
     }
 
+    @Test("Hidden items are locked with a key also when no more responses can be stored")
+    func full() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        try await service.harness.store.write { transaction in
+            let storage = try #require(transaction as? SQLTransaction).storage
+            try storage.add(StoredBytes(responses: StoredResponse.ownerBytesMost), owner: 1)
+        }
+        let keyed = service.keyed("k", me)
+        for _ in 0..<2 {
+            _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: keyed)
+        }
+        #expect(try await answers(service) == StoredResponse.ownerBytesMost)
+        // A write whose response has to be kept is refused.
+        let refused = await failure { _ = try await create(service, body: "a body", keyed) }
+        #expect(refused?.reason == "TOO_MANY_IDEMPOTENCY_KEYS")
+        await service.stop()
+    }
+
     @Test("Text for which there is no room is refused, and what takes text away is not")
     func quota() async throws {
         let service = try await ServiceHarness()
