@@ -44,6 +44,8 @@ final class ImportRunner: Sendable {
     private let logger: Logger
     /// The accounts whose archives are checked or imported here.
     private let running = Mutex<Set<String>>([])
+    /// The account whose left upload is being cancelled, and whose archive waits for that.
+    private let freeing = Mutex<String?>(nil)
     /// The accounts whose left uploads could not be cancelled, which is tried again after the next sweep.
     private let postponed = Mutex<Set<String>>([])
     /// The time from which files without records may be deleted; `nil` if no import has ended since they were.
@@ -69,6 +71,8 @@ final class ImportRunner: Sendable {
 
     private func work() async {
         await withDiscardingTaskGroup { group in
+            // A service that does not answer holds back no check and no import.
+            group.addTask { await self.keepCancellingUploads() }
             var looks = 0
             while !Task.isCancelled {
                 do {
@@ -78,7 +82,6 @@ final class ImportRunner: Sendable {
                         postponed.withLock { $0 = [] }
                         try await archives.sweep()
                     }
-                    await cancelLeftUploads()
                     await tidy()
                     for kept in try await due() { group.addTask { await self.handle(kept) } }
                 } catch {
@@ -121,7 +124,9 @@ final class ImportRunner: Sendable {
         let waiting = try await archives.all().filter { $0.isDue(at: now) }
         return running.withLock { running in
             let free = max(0, archives.limits.running - running.count)
-            let next = waiting.filter { !running.contains($0.accountId) }.sorted { $0.isBefore($1) }
+            let freed = freeing.withLock { $0 }
+            let next = waiting.filter { !running.contains($0.accountId) && $0.accountId != freed }
+                .sorted { $0.isBefore($1) }
             let taken = Array(next.prefix(free))
             running.formUnion(taken.map(\.accountId))
             Gauge(label: "import_running").record(running.count)
@@ -164,13 +169,30 @@ final class ImportRunner: Sendable {
     /// Cancels the uploads that imports left when they were cancelled, or ended otherwise: each counts for its account
     /// until it expires. Those of the accounts for which work is done here wait.
     func cancelLeftUploads() async {
-        let waiting = running.withLock { $0 }.union(postponed.withLock { $0 })
         do {
-            for account in try await archives.accountsWithLeftUploads() where !waiting.contains(account) {
+            for account in try await archives.accountsWithLeftUploads() where mayFree(account) {
                 await cancelLeftUpload(of: account)
+                freeing.withLock { $0 = nil }
             }
         } catch {
             logger.warning("could not look for uploads of imports", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func keepCancellingUploads() async {
+        while !Task.isCancelled {
+            await cancelLeftUploads()
+            try? await Task.sleep(for: limits.look)
+        }
+    }
+
+    /// Returns whether the left upload of an account may be cancelled now, and keeps its archive waiting meanwhile.
+    private func mayFree(_ account: String) -> Bool {
+        if postponed.withLock({ $0.contains(account) }) { return false }
+        return running.withLock { running in
+            guard !running.contains(account) else { return false }
+            freeing.withLock { $0 = account }
+            return true
         }
     }
 

@@ -22,6 +22,8 @@ struct ImportRunnerTests {
         let opened = Mutex<[ImportStepTaken]>([])
         /// Runs in the middle of an import.
         let between: @Sendable () async throws -> Void
+        /// Runs before an upload is cancelled.
+        let freeing: @Sendable () async throws -> Void
         let works = Mutex(0)
         /// The owners whose files stayed, at each time.
         let kept = Mutex<[Set<Digest>]>([])
@@ -34,12 +36,18 @@ struct ImportRunnerTests {
         /// The error of the cancelling of an upload; nil for none.
         let refusal = Mutex<(any Error)?>(nil)
 
-        func cancelUpload(of account: String) throws {
+        func cancelUpload(of account: String) async throws {
+            try await freeing()
             if let refusal = refusal.withLock({ $0 }) { throw refusal }
             cancelled.withLock { $0.append(account) }
         }
 
-        init(between: @escaping @Sendable () async throws -> Void = {}) { self.between = between }
+        init(
+            between: @escaping @Sendable () async throws -> Void = {},
+            freeing: @escaping @Sendable () async throws -> Void = {}
+        ) {
+            (self.between, self.freeing) = (between, freeing)
+        }
 
         private func report() -> DiaryImportReport {
             var report = DiaryImportReport()
@@ -93,9 +101,9 @@ struct ImportRunnerTests {
         archives = ImportArchives(store: try BlobStore(directory: folder.path + "/media"))
     }
 
-    private func upload() async throws -> String {
-        let id = try #require(try await archives.create(ImportArchivesTests.creation(1)).archive?.id)
-        let append = try await archives.append(ImportArchivesTests.part(id, at: 0))
+    private func upload(of account: String = "a1") async throws -> String {
+        let id = try #require(try await archives.create(ImportArchivesTests.creation(1, of: account)).archive?.id)
+        let append = try await archives.append(ImportArchivesTests.part(id, at: 0, of: account))
         try await append.write([ImportArchivesTests.bytes(1...1)])
         _ = try await append.finish()
         return id
@@ -288,6 +296,25 @@ struct ImportRunnerTests {
         await ImportRunner(archives, importer: first).cancelLeftUploads()
         #expect(try await archives.accountsWithLeftUploads().isEmpty)
         #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
+    }
+
+    @Test("An upload that cannot be cancelled for a long time holds back no check")
+    func slowlyFreed() async throws {
+        try await archives.cancel(try await failedImport(), of: "a1")
+        let other = try await upload(of: "a2")
+        let begun = AsyncStream<Void>.makeStream()
+        let importer = Importer(freeing: {
+            begun.continuation.yield()
+            try await Task.sleep(for: .seconds(3600))
+        })
+        let runner = Task { [archives] in await ImportRunner(archives, importer: importer).run() }
+        for await _ in begun.stream { break }
+        while try await archives.find(other, of: "a2").archive?.state != .ready {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        runner.cancel()
+        await runner.value
+        #expect(try await archives.accountsWithLeftUploads() == ["a1"])
     }
 
     @Test("A note of an upload that the disk does not give holds back no other account")
