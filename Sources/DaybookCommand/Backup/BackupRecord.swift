@@ -46,7 +46,7 @@ struct BackupRecord: Sendable {
             var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
             let manifest = outcome.backup.manifest
             (run.files, run.bytes) = (manifest.storedBlobs, manifest.storedBytes)
-            run.missing = outcome.lost.isEmpty ? nil : Int64(outcome.lost.count)
+            run.missing = manifest.missing.map { Int64($0.digests.count) }
             await note { [run] in try $0.note(run) }
             return outcome
         } catch {

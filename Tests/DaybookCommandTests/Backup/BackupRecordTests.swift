@@ -1,10 +1,12 @@
 import ArgumentParser
+import DaybookEntry
 import Foundation
 import Testing
 
+@testable import DaybookBackup
 @testable import DaybookCommand
 
-/// The diary in which the outcome of a drill is noted.
+/// The record of a backup, and the diary in which the outcome of a drill is noted.
 struct BackupRecordTests {
     private static let (own, other) = (String(repeating: "0a", count: 16), String(repeating: "0b", count: 16))
 
@@ -33,5 +35,25 @@ struct BackupRecordTests {
 
         try write(Self.own + "\n", to: data + "/media/diary")
         try await BackupRecord.require(backups, areOf: data)
+    }
+
+    @Test func `a record counts the files that a backup was made without as its manifest does`() async throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        let digest = String(repeating: "0c", count: 32)
+        let file = #"{"size": 1, "sha256": "\#(digest)"}"#
+        let text = """
+            {"format": 1, "diary": "\(Self.own)", "line": "\(Self.own)", "databaseVersion": 1, "daybookVersion": "0",
+             "lastChange": 0, "accounts": [], "counts": {}, "blobs": 3, "blobBytes": 9,
+             "missing": {"digests": ["\(digest)"], "bytes": 4}, "database": \(file), "list": \(file)}
+            """
+        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
+        let outcome = BackupCreation.Outcome(
+            backup: BackupFolder.Backup(name: "2026-03-02T12-00-00Z", seconds: 0, manifest: manifest), added: 0,
+            addedBytes: 0, lost: [BackupError(.blobMissing, digest), BackupError(.blobDamaged, digest)], origins: [:],
+            lostNothingNew: true)
+        _ = try await BackupRecord(data: folder, target: folder + "/backups").keep { outcome }
+        let run = try #require(BackupStateFiles(data: folder).read().lastSuccess)
+        #expect(run.missing == 1 && run.files == 2)
     }
 }
