@@ -57,8 +57,8 @@ extension HelpWords {
             "場所の名前も表示します。"),
         Words(
             "사진 크기: `screen`(1440픽셀까지, 적지 않으면 이 크기) 또는 `print`(3840픽셀까지).",
-            "Size of the pictures: screen (up to 1440 pixels, if not given) or print (up to 3840 pixels).",
-            "画像のサイズ: `screen`（1440ピクセルまで、省略時）または `print`（3840ピクセルまで）。"),
+            "Size of the pictures: screen (up to 1440 pixels; the default) or print (up to 3840 pixels).",
+            "画像のサイズ: `screen`（1440ピクセルまで、省略時はこれ）または `print`（3840ピクセルまで）。"),
         Words(
             "공유한 것을 최신순으로 보여요.",
             "List what you share, the newest first.",

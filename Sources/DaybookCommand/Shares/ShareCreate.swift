@@ -40,7 +40,7 @@ struct ShareCreate: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Size of the pictures: screen (up to 1440 pixels, if not given) or print (up to 3840 pixels).",
+            "Size of the pictures: screen (up to 1440 pixels; the default) or print (up to 3840 pixels).",
             valueName: "size"))
     var size: PictureSize?
 

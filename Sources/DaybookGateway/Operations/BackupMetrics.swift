@@ -24,7 +24,8 @@ struct BackupMetrics: Sendable {
         "\(prefix)last_duration_seconds": "Duration of the last backup, complete or not.",
         "\(prefix)last_failed": "Whether the last backup or its drill failed: 1 or 0.",
         "\(prefix)last_files": "Files in the last complete backup.",
-        "\(prefix)last_missing_files": "Files missing from the last complete backup, as the diary lacked them.",
+        "\(prefix)last_missing_files":
+            "Files that the last complete backup was made without: missing or damaged in the diary.",
         "\(prefix)last_size_bytes": "Size of the last complete backup.",
         "\(prefix)last_success_timestamp_seconds": "Time of the last complete backup.",
         "\(prefix)late": "Whether the last backup or its drill failed, or one is missing for two days: 1 or 0.",

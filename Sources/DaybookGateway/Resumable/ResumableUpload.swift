@@ -210,7 +210,8 @@ struct ResumableUpload: Sendable {
         RPCError(.aborted, UploadFault.offsetConflict, ["offset": "\(upload.offset)"])
     }
 
-    /// Returns the offset that an error of an upload names: the right one, and the one at which too many bytes were cut.
+    /// Returns the offset that an error of an upload names: the right one, and the end of an upload to which too many bytes
+    /// came.
     static func offset(in error: RPCError) -> String? {
         guard [UploadFault.offsetConflict.reason, UploadFault.sizeMismatch.reason].contains(error.reason) else {
             return nil

@@ -100,8 +100,8 @@ extension ImportArchives {
         }
     }
 
-    /// Lets the import of an archive take over the upload that an earlier one of its account left: it resumes or
-    /// cancels it.
+    /// Lets the import of an archive take over the upload that an earlier one of its account left: the import resumes or
+    /// cancels that upload.
     ///
     /// - Throws: `noArchive` if the archive was cancelled: then the upload is still to be cancelled; `busy`, `storage`.
     func takeOverUpload(_ id: String, of account: String) async throws(MediaError) {
