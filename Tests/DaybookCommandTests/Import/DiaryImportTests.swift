@@ -228,8 +228,8 @@ struct DiaryImportTests {
     func nameless(line: String) async throws {
         for name in ["entries.jsonl", "albums.jsonl", "photos.jsonl", "revisions.jsonl"] {
             let export = try Export()
-            // More than one call has.
-            let maximum = 1000
+            // More lines than are read at once.
+            let maximum = 2500
             try export.write(Array(String(repeating: line + "\n", count: maximum).utf8), to: "records/" + name)
             #expect(try await preview(export, maximumUnreadable: maximum).refusals == maximum)
             try export.write(Array(String(repeating: line + "\n", count: maximum + 1).utf8), to: "records/" + name)
