@@ -291,6 +291,11 @@ struct KeptImportTests {
             #expect(try await target.keptRecords(.photo, of: other.owner).isEmpty, "\(index)")
             #expect(try await target.store.read { try $0.storage.used(owner: other.owner) } == 0, "\(index)")
         }
+        var unchanged = KeptRecord()
+        unchanged.record = .photo(possible)
+        try await insert(unchanged, of: other)
+        #expect(try await target.keptRecords(.photo, of: other.owner).count == 1)
+        #expect(try await target.store.read { try $0.storage.used(owner: other.owner) } == possible.sizeBytes)
     }
 
     @Test("An entry without its text, and one of more than Daybook shows, are refused; missing photos are named")
