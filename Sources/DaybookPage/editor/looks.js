@@ -95,7 +95,7 @@ function leafOf(line, { index, indentation, quotes, isItem, isText, before }, ra
   const head = at(heading, line, index);
   if (head) {
     const from = index + head[0].length;
-    const to = Math.max(from, end - (line.slice(from).match(/(?:[ \t]+#+)?[ \t]*$/)?.[0].length ?? 0));
+    const to = Math.max(from, end - (line.slice(from).match(/(?<![ \t])(?:[ \t]+#+)?[ \t]*$/)?.[0].length ?? 0));
     ranges.push([index, from, "sign"], [from, to, "heading"], [to, end, "sign"]);
     readText(line, { from, to, ranges });
     return isItem ? "held" : "";

@@ -7,8 +7,9 @@ const escape = /\\[!-/:-@[-`{-~]/y;
 const bracketed = /<(?:(https?:|mailto:)|[a-z][a-z\d+.-]{1,31}:)?[^\s<>]*>/iy;
 const mail = /<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]*[a-z\d])?>/iy;
 const bare = /(?:https?:\/\/|www\.)(?:[a-zA-Z\d_-]+\.)*[a-zA-Z\d-]+\.[a-zA-Z\d-]+[^\s<\\`]*/y;
+// The blanks before an address are never divided: each division of many would be tried.
 const target = new RegExp([
-  "\\([ \\t]*(<[^<>]*>|(?:[^\\s()\\\\]|\\\\.|\\((?:[^\\s()\\\\]|\\\\.)*\\))*)",
+  "\\([ \\t]*(?![ \\t])(<[^<>]*>|(?:[^\\s()\\\\]|\\\\.|\\((?:[^\\s()\\\\]|\\\\.)*\\))*)",
   "(?:[ \\t]+(?:\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|\\((?:[^()\\\\]|\\\\.)*\\)))?[ \\t]*\\)",
 ].join(""), "y");
 const isLink = (address) => /^<?(?:https?:\/\/|mailto:)/i.test(address);

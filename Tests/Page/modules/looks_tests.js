@@ -75,6 +75,19 @@ export default {
     equal(having("link", "[a [b](https://c.de)](https://f.gh)"), "b|https://f.gh");
     equal(having("link", "(https://a.bc/d_(e)), www.a.bc. xhttps://a.bc <me@a.bc>"), "https://a.bc/d_(e)|www.a.bc|me@a.bc");
   },
+  "a title needs an address before it"() {
+    equal(shown("[a]( \"b c\")"), "[a]( \"b c\")");
+    equal(having("link", "[a](  https://b.cd  \"e f\" )"), "a");
+    equal(shown("[a](  )"), "[sign:[]a[sign:](  )]");
+  },
+  "many blanks are no more than one"() {
+    const blanks = " ".repeat(3900);
+    equal(shown(`[](${blanks}`), `[](${blanks}`);
+    equal(having("link", `[a](${blanks}https://b.cd${" ".repeat(50)})`), "a");
+    equal(shown(`# ${blanks}a`), `[sign:#][heading: ${blanks}a]`);
+    equal(shown(`# a${blanks}##  `), `[sign:#][heading: a][sign:${blanks}##  ]`);
+    equal(shown(`#${blanks}`), `[sign:#${blanks}]`);
+  },
   "a very long line is text"() {
     const line = `**a** ${"b".repeat(4000)}`;
     equal(shown(line), line);
