@@ -25,6 +25,16 @@ while (up > -60 && answers(up - 1)) up -= 1;
 while (down < 60 && answers(down + 1)) down += 1;
 return down - up + 1;
 """
+# The lines of the tags, and the tags whose upper or lower edge another element answers.
+COVERED = """
+const tags = [...document.querySelectorAll(".facts .tag")];
+tags[0].scrollIntoView({ block: "center" });
+const wrong = tags.filter((tag) => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect();
+    return [top + 1, bottom - 1].some((height) => !tag.contains(document.elementFromPoint((left + right) / 2, height)));
+});
+return [new Set(tags.map((tag) => tag.getBoundingClientRect().top)).size, wrong.map((tag) => tag.textContent)];
+"""
 
 
 class PhoneTests(PageTest):
@@ -61,6 +71,17 @@ class PhoneTests(PageTest):
             for control in controls:
                 page.shown(control)
                 self.assertGreaterEqual(page.run(REACH, control), 43, control)
+
+    def test_facts_in_lines_above_each_other_answer_where_they_are_seen(self):
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "tags": [f"walk by the river {number}" for number in range(8)]})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(".facts .tag")
+        lines, wrong = page.run(COVERED)
+        self.assertGreater(lines, 1)
+        self.assertEqual(wrong, [])
 
     def test_who_is_done_stands_at_the_entry_that_was_written(self):
         for day in range(1, 9):
