@@ -133,6 +133,21 @@ class HiddenTests(HiddenTest):
         page.gone("#navigation .lock")
         self.assertEqual(page.run(places), while_open)
 
+    def test_the_settings_follow_what_is_unlocked_and_locked_elsewhere(self):
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        state = "return document.querySelector('#settings [role=status]').textContent"
+        told = page.run(state)
+        # Another window has unlocked them until another time.
+        page.run("localStorage['daybook.open'] = Date.now() + 300_000")
+        page.until("the new time is told", lambda: page.run(state) not in ("", told))
+        page.shown("#settings a[href='/albums/hidden']")
+        page.click("#navigation .lock button")
+        page.shown("#settings [name=password]")
+        self.assertEqual(page.run(state), "")
+        self.assertIsNone(page.find("#settings a[href='/albums/hidden']"))
+
     def test_one_tap_locks_without_a_connection_and_the_diary_follows(self):
         self.entry(body="out of reach", hidden=True)
         page = self.browser

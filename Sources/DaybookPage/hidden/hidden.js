@@ -48,8 +48,11 @@ export function onClosing(action, signal) {
   signal?.addEventListener("abort", () => watchers.delete(action));
 }
 
-// Calls back after hidden items were unlocked or locked in this window.
-export const onTurn = (action) => turnWatchers.add(action);
+// Calls back after hidden items were unlocked or locked in this window, until the signal ends it.
+export function onTurn(action, signal) {
+  turnWatchers.add(action);
+  signal?.addEventListener("abort", () => turnWatchers.delete(action));
+}
 
 function open(end) {
   turns += 1;

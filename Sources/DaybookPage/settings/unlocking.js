@@ -2,7 +2,7 @@
 import { call, lockHidden } from "../core/api.js";
 import { element, field, once, problem, setText, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
-import { areOpen, openEnd } from "../hidden/hidden.js";
+import { areOpen, onTurn, openEnd } from "../hidden/hidden.js";
 import { moment, t } from "../core/texts.js";
 import { row } from "./parts.js";
 import { toast } from "../ui/toast.js";
@@ -31,7 +31,6 @@ export function unlocking() {
   async function close() {
     problem(form, "");
     await lockHidden();
-    show();
     toast(t("hiddenLocked"));
   }
   async function open() {
@@ -39,7 +38,6 @@ export function unlocking() {
     try {
       await call("POST", "/v1/sessions/current:unlock", { body: { password: form.elements.password.value } });
       form.reset();
-      show();
       ways.querySelector("a")?.focus();
     } catch (failure) {
       problem(form, explain(failure));
@@ -49,5 +47,8 @@ export function unlocking() {
     event.preventDefault();
     once(form.querySelector(".primary"), open);
   };
-  return { place, show, conceal: show, leave: () => null };
+  // The lock beside the navigation, the time, and other windows change the state, too.
+  const away = new AbortController();
+  onTurn(show, away.signal);
+  return { place, show, leave: () => away.abort() };
 }
