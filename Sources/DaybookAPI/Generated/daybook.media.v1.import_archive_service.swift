@@ -841,7 +841,8 @@ public enum ImportArchiveServiceMethods {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
+    /// `Idempotency-Key`, and a key is not compared.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
     /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     public static let startImportArchive = MethodDescriptor(
@@ -872,7 +873,8 @@ public enum ImportArchiveServiceMethods {
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
     /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
-    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
+    /// than its size has; the piece that goes beyond it is not stored. The bytes that arrived before a call broke off are
+    /// kept.
     public static let appendImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/AppendImportArchive", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -932,7 +934,8 @@ public protocol ImportArchiveServiceHandler: Sendable {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
+    /// `Idempotency-Key`, and a key is not compared.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
     /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     nonisolated(nonsending) func startImportArchive(_ request: StartImportArchiveRequest, context: ServerContext) async throws -> ImportArchive
@@ -946,7 +949,8 @@ public protocol ImportArchiveServiceHandler: Sendable {
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
     /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
-    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
+    /// than its size has; the piece that goes beyond it is not stored. The bytes that arrived before a call broke off are
+    /// kept.
     nonisolated(nonsending) func appendImportArchive(_ requests: RequestStream<AppendImportArchiveRequest>, context: ServerContext) async throws -> ImportArchive
 
     /// Stops a call that adds bytes, and returns the archive with the number of its bytes.
@@ -1024,7 +1028,8 @@ public struct ImportArchiveServiceClient: Sendable {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
+    /// `Idempotency-Key`, and a key is not compared.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
     /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     public nonisolated(nonsending) func startImportArchive(
@@ -1046,7 +1051,8 @@ public struct ImportArchiveServiceClient: Sendable {
     /// Adds bytes, which come as attachments, at the end of an upload. The response is sent when they are durable.
     /// ABORTED, with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer
     /// request arrived for the upload. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's offset, if more bytes come
-    /// than its size has; the bytes beyond it are not stored. The bytes that arrived before a call broke off are kept.
+    /// than its size has; the piece that goes beyond it is not stored. The bytes that arrived before a call broke off are
+    /// kept.
     public nonisolated(nonsending) func appendImportArchive(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendImportArchiveRequest>) async throws -> Void

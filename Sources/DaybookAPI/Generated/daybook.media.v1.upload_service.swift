@@ -482,9 +482,9 @@ public enum UploadServiceMethods {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
-    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
-    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
-    /// work of FinishUpload, too, and has its errors.
+    /// offset, if more bytes come than its size has; the piece that goes beyond it is not stored. The bytes that arrived
+    /// before a call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then
+    /// does the work of FinishUpload, too, and has its errors.
     public static let appendUpload = MethodDescriptor(
         path: "daybook.media.v1.UploadService/AppendUpload", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -562,9 +562,9 @@ public protocol UploadServiceHandler: Sendable {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
-    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
-    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
-    /// work of FinishUpload, too, and has its errors.
+    /// offset, if more bytes come than its size has; the piece that goes beyond it is not stored. The bytes that arrived
+    /// before a call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then
+    /// does the work of FinishUpload, too, and has its errors.
     nonisolated(nonsending) func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
 
     /// Returns the state of an upload.
@@ -637,9 +637,9 @@ public struct UploadServiceClient: Sendable {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. INVALID_ARGUMENT, reason SIZE_MISMATCH, with the upload's
-    /// offset, if more bytes come than its size has; the bytes beyond it are not stored. The bytes that arrived before a
-    /// call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then does the
-    /// work of FinishUpload, too, and has its errors.
+    /// offset, if more bytes come than its size has; the piece that goes beyond it is not stored. The bytes that arrived
+    /// before a call broke off are kept, unless the call had a checksum. If the last message has an ending, the call then
+    /// does the work of FinishUpload, too, and has its errors.
     public nonisolated(nonsending) func appendUpload(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void
