@@ -128,7 +128,7 @@ export function backupState(backup) {
   const last = lastSuccessTime && t("backupLast", {
     time: moment(Date.parse(lastSuccessTime)), count: numberText(fileCount), size: bytesText(Number(sizeBytes)),
   });
-  return element("section", { id: "backup", className: "part" },
+  return element("div", { id: "backup", className: "part" },
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
     last ? element("p", {}, took(last, seconds)) : null,
     ...onward(backup),

@@ -78,7 +78,7 @@ export function exporting() {
   make.onmousedown = (event) => event.preventDefault();
   const away = new AbortController();
   const part = exportPart(away.signal);
-  const place = element("section", { id: "export", className: "part" },
+  const place = element("div", { id: "export", className: "part" },
     told("p", "exportHint", { className: "quiet" }), ...part.place, state, trouble,
     element("div", { className: "actions" }, make));
   /** @type {Export | null} */
