@@ -98,6 +98,7 @@ export async function conceal(ids, hidden, { hide, bring }) {
   if (failure) toast(explain(failure));
   if (!done.length) return;
   hide(new Set(done));
+  dropToasts(done);
   undoable(t(hidden ? "photosHidden" : "photosShown", { count: done.length }), done, (id) => set(id, !hidden), bring);
 }
 
@@ -128,7 +129,7 @@ export async function addToAlbum(album, ids) {
       await call("POST", `${pathOfPhotos(album)}:remove`, { body: { photoIds } });
     };
     const undo = { label: t("undo"), run: () => takeBack().catch((failure) => toast(explain(failure))) };
-    toast(t("addedToAlbum", { count: ids.length, title: album.title }), photoIds.length ? undo : null);
+    toast(t("addedToAlbum", { count: ids.length, title: album.title }), photoIds.length ? undo : null, ids);
     return true;
   } catch (failure) {
     toast(explain(failure));
@@ -150,5 +151,5 @@ export async function takeOut(album, ids, { hide, bring }) {
   };
   toast(t("takenOut", { count: ids.length }), {
     label: t("undo"), run: () => again().then(() => bring([]), (failure) => toast(explain(failure))),
-  });
+  }, ids);
 }

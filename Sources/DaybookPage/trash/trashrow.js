@@ -9,7 +9,7 @@ import { icon } from "../ui/icons.js";
 import { dayText, photoStill, photoTile } from "../diary/cards.js";
 import { remember } from "../photos/photos.js";
 import { go } from "../core/router.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 
 const dayLength = 86_400_000;
 
@@ -43,6 +43,8 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   function take() {
     const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector(".primary");
     row.remove();
+    // The undo of its deletion has nothing to restore any more.
+    dropToasts([(entry ?? photo).id]);
     next?.focus();
     changed();
   }

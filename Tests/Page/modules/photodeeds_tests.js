@@ -3,7 +3,7 @@ import { equal, refusal, server, until } from "./check.js";
 // The toasts' place is looked for when their module is loaded.
 const place = Object.assign(document.createElement("div"), { id: "toasts" });
 document.body.append(place);
-const [{ addToAlbum, undoableChange }, { session }, { clearToasts }] = await Promise.all([
+const [{ addToAlbum, conceal, takeOut, trash, undoableChange }, { session }, { clearToasts }] = await Promise.all([
   import("/photos/photodeeds.js"), import("/core/session.js"), import("/ui/toast.js"),
 ]);
 
@@ -44,6 +44,21 @@ export default {
     async () => {
       equal(await addToAlbum(album, ["p2"]), true);
       equal([place.children.length, place.querySelector(".undo")], [1, null]);
+    }),
+
+  "what was said about photos goes when they are hidden or deleted": prepared(
+    ({ method }) => ({ body: method === "GET" ? { photos: [] } : { id: "p1", hidden: true } }),
+    async () => {
+      const after = { hide: () => null, bring: () => null };
+      const left = [];
+      for (const act of [
+        () => addToAlbum(album, ["p1"]), () => conceal(["p1"], true, after), () => takeOut(album, ["p1", "p2"], after),
+        () => trash(["p1"], after), () => trash(["p1", "p2"], after),
+      ]) {
+        await act();
+        left.push(place.children.length);
+      }
+      equal(left, [1, 1, 2, 2, 1]);
     }),
 
   "a photo that changed again since then is not changed back": prepared(
