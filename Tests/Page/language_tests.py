@@ -34,7 +34,8 @@ NAMES = re.compile(
     r"(?:tag|person|place|camera|from|to|is):\w*|help@example\.org|\d\S*|[\w-]+\.png", re.ASCII)
 # The pages of the settings.
 SETTINGS = [
-    "diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people", "storage", "about",
+    "diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people", "storage",
+    "backup", "export", "import", "about",
 ]
 PATHS = [
     "/", "/diary", "/diary?show=favorites", "/diary?order=written", "/diary/{date}", "/diary/1999-01-01", "/diary/not-a-day",

@@ -14,7 +14,7 @@ from page_tests import PageTest
 from pictures import png
 
 PARTS = ("diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people",
-         "storage", "about")
+         "storage", "backup", "export", "import", "about")
 MOST_HEIGHT = 1000
 CONTACT = "help@example.org"
 PAPER = {"light": "rgb(250, 246, 238)", "dark": "rgb(25, 26, 24)"}
