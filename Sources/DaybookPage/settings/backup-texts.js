@@ -6,7 +6,7 @@ export default {
   backupLast: { en: "Last backup: {time} · {count} file, {size}|Last backup: {time} · {count} files, {size}",
     ko: "마지막 백업: {time} · 파일 {count}개, {size}",
     ja: "最後のバックアップ: {time} · ファイル{count}件、{size}" },
-  backupWithout: { en: "Files left out of the last backup, as the diary lacked them or they were damaged: {count}. The server's owner sees them with: daybook backup verify DIR (DIR is the backup’s folder)",
+  backupWithout: { en: "Files left out of the last backup, as the diary lacked them or they were damaged: {count}. See them on the server with: daybook backup verify DIR (DIR is the backup’s folder)",
     ko: "일기장에 없거나 손상되어 마지막 백업에서 뺀 파일: {count}개. 서버에서 볼 수 있어요: daybook backup verify DIR (DIR은 백업 폴더)",
     ja: "日記帳にないか破損しているため、最後のバックアップから除いたファイル: {count}件。サーバーで確認できます: daybook backup verify DIR（DIR はバックアップのフォルダー）" },
   backupFailedThen: { en: "The backup on {time} failed. {reason}",
@@ -60,7 +60,7 @@ export default {
   scrubNext: { en: "All files are read again: from {time}",
     ko: "모든 파일을 다음에 읽을 때: {time}",
     ja: "次にすべてのファイルを再確認: {time}" },
-  scrubFound: { en: "Damaged or missing files: {count}. The server's owner sees them with: daybook media scrub --status",
+  scrubFound: { en: "Damaged or missing files: {count}. See them on the server with: daybook media scrub --status",
     ko: "손상됐거나 없는 파일: {count}개. 서버에서 볼 수 있어요: daybook media scrub --status",
     ja: "破損または欠落しているファイル: {count}件。サーバーで確認できます: daybook media scrub --status" },
 };
