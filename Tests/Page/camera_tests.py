@@ -132,6 +132,22 @@ class CameraTests(PageTest):
         page.click(".menu-list [data-act=usual]")
         page.until("it is the usual one", lambda: self.client.call("GET", "/v1/account").get("defaultSoundId") == sound["id"])
 
+    def test_a_file_takes_the_place_of_a_recording_that_runs(self):
+        page = self.browser
+        page.sign_in()
+        page.settings("sounds")
+        page.click("#settings .add", "소리 추가")
+        page.click(".sheet .record")
+        page.shown(".sheet .note", "녹음 중")
+        file = self.files / "kettle.wav"
+        file.write_bytes(silence(4))
+        page.driver.find_element("css selector", ".sheet [name=file]").send_keys(str(file))
+        page.shown(".sheet .note", "kettle.wav")
+        self.assertEqual(page.shown(".sheet .record").text, "녹음")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.shown("#settings li", "kettle")
+
     def test_a_sound_of_a_file_is_kept_renamed_and_deleted(self):
         named = lambda: [one["title"] for one in self.client.call("GET", "/v1/sounds")["sounds"] if not one.get("builtIn")]  # noqa: E731
         before = named()

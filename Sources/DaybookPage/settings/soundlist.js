@@ -74,7 +74,14 @@ function addSound(again) {
   let running = null;
   let made = null;
   const file = element("input", { name: "file", type: "file", accept: "audio/*" });
+  // Ends a recording of which nothing is kept.
+  const drop = () => {
+    running?.stop().catch(() => null);
+    running = null;
+    control.textContent = t("recordStart");
+  };
   file.onchange = () => {
+    drop();
     made = null;
     words.textContent = file.files?.[0]?.name ?? "";
   };
@@ -130,8 +137,5 @@ function addSound(again) {
       return false;
     },
   });
-  dialog.addEventListener("close", () => {
-    running?.stop().catch(() => null);
-    running = null;
-  });
+  dialog.addEventListener("close", drop);
 }
