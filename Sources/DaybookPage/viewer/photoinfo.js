@@ -136,7 +136,7 @@ function labelFields(photo, words) {
 export function cameraName({ make = "", model = "" }) {
   const maker = make.replace(/[\s,]+(?:imaging\s+corp|corporation|corp|company|co|inc|ltd|ag|gmbh)\b.*$/i, "");
   const [first] = model.toLowerCase().split(" ");
-  return (make.toLowerCase().split(/[\s,.]+/).includes(first) ? [model] : [maker, model]).filter(Boolean).join(" ");
+  return (first && make.toLowerCase().split(/[\s,.]+/).includes(first) ? [model] : [maker, model]).filter(Boolean).join(" ");
 }
 
 function cameraRow({ camera }) {

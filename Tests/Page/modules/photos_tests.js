@@ -30,9 +30,9 @@ export default {
     const named = ([make, model]) => cameraName({ make, model });
     equal([
       ["NIKON CORPORATION", "NIKON D800E"], ["Canon", "Canon EOS R6"], ["EASTMAN KODAK COMPANY", "KODAK DC290"], ["OLYMPUS IMAGING CORP.", "E-M1"],
-      ["Konica Minolta Camera, Inc.", "DiMAGE A2"], ["Apple", "iPhone 15"], ["", "X100V"], ["FUJIFILM", ""],
+      ["Konica Minolta Camera, Inc.", "DiMAGE A2"], ["Apple", "iPhone 15"], ["", "X100V"], ["FUJIFILM", ""], ["OLYMPUS IMAGING CORP.", ""],
     ].map(named), [
-      "NIKON D800E", "Canon EOS R6", "KODAK DC290", "OLYMPUS E-M1", "Konica Minolta Camera DiMAGE A2", "Apple iPhone 15", "X100V", "FUJIFILM",
+      "NIKON D800E", "Canon EOS R6", "KODAK DC290", "OLYMPUS E-M1", "Konica Minolta Camera DiMAGE A2", "Apple iPhone 15", "X100V", "FUJIFILM", "OLYMPUS",
     ]);
   },
   "records that are asked for together come in one request, and are asked for once": () => answered(diary(ids), async (log) => {
