@@ -46,6 +46,8 @@ class PlaceMap {
   #marks = element("ul", {});
   #whole = button(t("mapWhole"), () => this.#showAll(), "chip whole");
   #width = 0;
+  // What was asked about the entries of places, by their names. Drawing again asks nothing again.
+  #asked = new Map();
 
   constructor(section, places, signal) {
     [this.#section, this.#places] = [section, places];
@@ -85,10 +87,39 @@ class PlaceMap {
     own.append(icon("place"));
     const photos = photosOf(places);
     if (photos > 1) own.append(element("span", { className: "count", ariaHidden: "true" }, `${photos}`));
-    picture(own, places);
+    this.#picture(own, places);
     const item = element("li", {}, own);
     Object.assign(item.style, { left: `${x}px`, top: `${y}px` });
     return item;
+  }
+
+  // Puts the picture of a photo, or else of an entry, of the places in the place of the sign, when it is there.
+  async #picture(mark, places) {
+    const id = places.find(({ coverPhotoId }) => coverPhotoId)?.coverPhotoId ?? await this.#ofEntries(mark, places);
+    const found = id && await record(id).catch(() => null);
+    if (!found?.urls?.thumb) return;
+    const image = element("img", { alt: "", decoding: "async", src: found.urls.thumb });
+    image.onerror = () => image.remove();
+    mark.prepend(image);
+  }
+
+  // Resolves to the ID of a photo of an entry of the first place with one. Asks no more when the mark is gone.
+  async #ofEntries(mark, places) {
+    for (const place of places.filter(({ name, entryCount }) => name && entryCount)) {
+      const [id] = await this.#ofEntry(place);
+      if (id || !mark.isConnected) return id;
+    }
+    return undefined;
+  }
+
+  #ofEntry(place) {
+    const { name } = place;
+    const asked = this.#asked.get(name) ?? ofEntry(place).catch(() => {
+      this.#asked.delete(name);
+      return [];
+    });
+    this.#asked.set(name, asked);
+    return asked;
   }
 
   #zoomTo(places) {
@@ -104,15 +135,4 @@ class PlaceMap {
     this.#draw();
     this.#marks.querySelector("a, button")?.focus({ preventScroll: true });
   }
-}
-
-// Puts the picture of a photo, or else of an entry, of the places in the place of the sign, when it is there.
-async function picture(mark, places) {
-  const written = places.find(({ name, entryCount }) => name && entryCount);
-  const id = places.find(({ coverPhotoId }) => coverPhotoId)?.coverPhotoId ?? (written && (await ofEntry(written).catch(() => []))[0]);
-  const found = id && await record(id).catch(() => null);
-  if (!found?.urls?.thumb) return;
-  const image = element("img", { alt: "", decoding: "async", src: found.urls.thumb });
-  image.onerror = () => image.remove();
-  mark.prepend(image);
 }
