@@ -144,6 +144,25 @@ class ViewerTests(PageTest):
         page.click(".sheet .primary")
         page.shown(".sheet .problem", "시간대")
 
+    def test_text_that_is_kept_and_is_no_zone_leaves_the_zone_as_it_is(self):
+        photo = self.upload(95)
+        page = self.open(photo)
+        zone = "return document.querySelector('.sheet [name=zone]').value"
+
+        def open_form():
+            page.click("#viewer-info")
+            page.click("#viewer-facts [aria-label='날짜와 시각 편집']")
+            page.shown(".sheet-form")
+            return page.run(zone)
+        own = open_form()
+        self.assertNotEqual(own, "")
+        page.run("""
+            const { zone } = arguments[0];
+            zone.append(new Option("Mars", "Mars/Base", true, true));
+            zone.dispatchEvent(new Event("input", { bubbles: true }));""", page.shown(".sheet-form"))
+        page.driver.get(f"{page.base}/photos/{photo['id']}")
+        self.assertEqual(open_form(), own)
+
     def test_a_hidden_photo_asks_for_the_password_and_is_shown_again(self):
         photo = self.upload(93)
         # A hidden item is closed to the client, too.

@@ -29,6 +29,8 @@ export function editTime(photo, taken) {
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
     },
   });
+  // Text that was typed when this was a free field may name no zone.
+  zone.value ||= own;
   // A restored zone is in sight.
   folded.open = zone.value !== own;
 }
