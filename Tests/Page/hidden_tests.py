@@ -105,6 +105,7 @@ class HiddenTests(HiddenTest):
 
     def test_one_tap_on_any_screen_locks_what_is_unlocked(self):
         self.entry(body="for one tap", hidden=True)
+        self.photo(97)
         page = self.browser
         page.sign_in()
         page.shown("#navigation a[href='/diary']")
@@ -128,6 +129,13 @@ class HiddenTests(HiddenTest):
         page.look(390, 844, phone=True)
         self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
         page.shown("#navigation .lock", "숨긴 항목 잠그기")
+        page.shown(".library-head nav")
+        # What gets the focus is scrolled above it and the bars.
+        covered = page.run("""
+            const end = innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+            const bars = ["#navigation", "#navigation .lock button", ".library-head nav"];
+            return bars.filter((bar) => document.querySelector(bar).getBoundingClientRect().top < end);""")
+        self.assertEqual(covered, [])
         while_open = page.run(places)
         self.pass_time()
         page.gone("#navigation .lock")
