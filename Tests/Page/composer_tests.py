@@ -324,6 +324,26 @@ class ComposerPhotoTests(ComposerTest):
         touch("touchEnd")
         page.until("it is so", lambda: self.order() == photos[::-1])
 
+    def test_the_buttons_over_a_narrow_photo_leave_each_other_room(self):
+        photos = [self.client.upload(png(self.files / f"{number}.png", number, width, 300).read_bytes(), f"{number}.png")["id"]
+                  for number, width in ((49, 225), (50, 780))]
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": one} for one in photos]})
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        page = self.browser
+        page.look(320, 700)
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        buttons = """
+            const boxes = (name) => [...document.querySelectorAll(`#chosen .pick ${name}`)].map((one) => one.getBoundingClientRect());
+            return boxes(".tile").map(({ left, right, width }, index) => ({ left, right, width, isApart:
+              boxes(".steps")[index].right <= boxes(".remove")[index].left || boxes(".steps")[index].top >= boxes(".remove")[index].bottom,
+              steps: boxes(".steps")[index].right }));"""
+        page.until("they have their shapes", lambda: page.run(
+            "return document.querySelectorAll('#chosen .pick img').length") == 2 and page.run(buttons)[0]["width"] < 80)
+        for tile in page.run(buttons):
+            self.assertTrue(tile["isApart"], tile)
+            self.assertLessEqual(tile["steps"], tile["right"] + 1)
+
     def test_date_and_place_of_photos_are_offered_and_taken_back_by_one_tap(self):
         place = {"name": "성산일출봉", "latitude": 33.458, "longitude": 126.942}
         photo = self.sent(46, takenTime="2022-05-05T06:10:00Z", place=place)

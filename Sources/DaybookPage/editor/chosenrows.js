@@ -1,7 +1,7 @@
 // The photos of a draft in the rows that its entry has. Their shapes are those of the pictures that are shown.
 import { entryRows, ratioOf } from "../grid/rows.js";
 
-// A picture is at least as wide as its controls, and cut so far.
+// A narrower picture is cut, so that a caption and the buttons over the picture have room.
 const narrowest = 0.75;
 // The pixels by which a browser may round up the widths of a row.
 const slack = 0.02;
