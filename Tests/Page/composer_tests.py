@@ -498,6 +498,8 @@ class LookTests(ComposerTest):
         self.assertEqual(page.value("body"), text)
         # Only the field is there for screen readers, and for a click.
         self.assertEqual(page.run("const { ariaHidden, inert } = document.querySelector('.prose-look'); return [ariaHidden, inert]"), ["true", True])
+        # A browser that translates the page leaves it as it is written.
+        self.assertEqual(page.run("return document.querySelector('.prose-look').translate"), False)
         page.save()
         self.assertEqual(self.only_entry()["body"], text)
         # It is there from the beginning of an edit, and gone with its text.
@@ -546,6 +548,18 @@ class LookTests(ComposerTest):
         page.run("document.querySelector('.prose-look').style.paddingRight = ''")
         page.type(body="words " * 40)
         page.until("it is back", lambda: page.run("return getComputedStyle(document.querySelector('.prose-look')).visibility") == "visible")
+        # A height that is rounded otherwise is no other one. The page's own observer is called before this one.
+        page.run("""
+            window.seen = 0;
+            new ResizeObserver(() => { window.seen += 1; }).observe(document.querySelector(".prose > *"));""")
+        page.until("it is observed", lambda: page.run("return window.seen") == 1)
+        for seen, words, more, visibility in ((2, 150, 1, "visible"), (3, 40, 2, "hidden")):
+            page.run("""
+                const [field, layer] = document.querySelectorAll(".prose > *");
+                Object.defineProperty(layer, "scrollHeight", { configurable: true, get: () => field.scrollHeight + arguments[0] });""", more)
+            self.fill("words " * words)
+            page.until("its height has changed", lambda: page.run("return window.seen") == seen)  # noqa: B023
+            self.assertEqual(page.run("return getComputedStyle(document.querySelector('.prose-look')).visibility"), visibility)
 
     def test_an_input_method_is_not_disturbed_by_the_look(self):
         page = self.browser

@@ -16,14 +16,14 @@ const most = { letters: 100_000, lines: 3000 };
  * @param {HTMLTextAreaElement} field
  */
 export function withLook(field) {
-  const layer = element("div", { className: "prose-look", ariaHidden: "true", inert: true });
+  const layer = element("div", { className: "prose-look", ariaHidden: "true", inert: true, translate: false });
   let known = [];
   const draw = () => { known = update(layer, known, linesOf(field.value)); };
   for (const name of ["input", "filled"]) field.addEventListener(name, draw);
   field.addEventListener("scroll", () => { layer.scrollTop = field.scrollTop; });
-  // A browser that breaks the lines of a field elsewhere gets no look.
+  // A browser that breaks the lines of a field elsewhere gets no look. Both heights are rounded, and each in its own way.
   new ResizeObserver(() => {
-    layer.classList.toggle("is-apart", known.length > 0 && layer.scrollHeight !== field.scrollHeight);
+    layer.classList.toggle("is-apart", known.length > 0 && Math.abs(layer.scrollHeight - field.scrollHeight) > 1);
   }).observe(field);
   return element("div", { className: "prose" }, field, layer);
 }
