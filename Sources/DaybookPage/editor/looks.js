@@ -56,6 +56,7 @@ function codeIn(line, before, ranges) {
 function blockOf(line, before, ranges) {
   let [index, start, quotes, isItem] = [0, 0, 0, false];
   const isText = () => !isItem && before === `text${quotes}`;
+  const tail = tailOf(line);
   for (;;) {
     const quoted = at(quote, line, index);
     if (quoted) {
@@ -64,7 +65,7 @@ function blockOf(line, before, ranges) {
       [start, quotes] = [index, quotes + 1];
       continue;
     }
-    const isRule = at(rule, line, index) || (isText() && at(underline, line, index));
+    const isRule = (index >= tail && at(rule, line, index)) || (isText() && at(underline, line, index));
     const listed = isRule ? null : at(item, line, index);
     if (!listed || (index === 0 && at(date, line, 0))) break;
     const end = index + listed[0].length;
@@ -81,6 +82,16 @@ function blockOf(line, before, ranges) {
   }
   const after = leafOf(line, { index, indentation: index - start, quotes, isItem, isText: isText(), before }, ranges);
   return { isQuote: quotes > 0, after };
+}
+
+// Returns the place from which a line has only its last sign and blanks. No rule begins before it, which would be tried at
+// each of many items.
+function tailOf(line) {
+  const text = line.trimEnd();
+  const letters = [" ", "\t", text.at(-1)];
+  let start = text.length;
+  while (start > 0 && letters.includes(text[start - 1])) start -= 1;
+  return start;
 }
 
 // Reads the line behind the signs of quotes and lists. Returns the state after it.

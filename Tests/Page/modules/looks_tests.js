@@ -61,6 +61,10 @@ export default {
   "rules and underlines are signs"() {
     equal(shown("* * *"), "[sign:* * *]");
     equal(shown("a\n==="), "a\n[sign:===]");
+    equal(shown("- * * * "), "[item:-] [sign:* * * ]");
+    equal(shown("> - - -"), "quote [sign:> - - -]");
+    equal(shown("- - - a"), "[item:- - -] a");
+    equal(shown(`${"- ".repeat(1900)}a`), `[item:${"- ".repeat(1900).trim()}] a`);
   },
   "a block of code lasts to its end, or to that of its quote"() {
     equal(shown("```swift\n**a**\n``\n```\n**b**"), "[sign:```swift]\n[code:**a**]\n[code:``]\n[sign:```]\n[sign:**][strong:b][sign:**]");
