@@ -28,9 +28,10 @@ GO = """
     for (const dialog of document.querySelectorAll("dialog.question[open]")) dialog.close();
     history.pushState({ key: String(Math.random()), steps: 1 }, "", arguments[0]);
     dispatchEvent(new PopStateEvent("popstate"));"""
-# Names that are the same in every language: of the product, of browsers, units, formats, conditions as they are typed.
+# Names that are the same in every language: of the product, of browsers, units, formats, a command's argument, conditions as
+# they are typed.
 NAMES = re.compile(
-    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|\b(?:PNG|PDF|ZIP)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
+    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|\b(?:DIR|PNG|PDF|ZIP)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
     r"(?:tag|person|place|camera|from|to|is):\w*|help@example\.org|\d\S*|[\w-]+\.png", re.ASCII)
 # The pages of the settings.
 SETTINGS = [
