@@ -176,9 +176,11 @@ class MakingTests(SharePageTest):
         self.assertEqual(self.client.call("GET", "/v1/shares")["shares"][0]["pictureSize"], "PRINT")
         guest.driver.get(page.find("dialog .secret").get_property("value"))
         guest.until("it is there", lambda: self.pictures(guest) == 1)
+        self.assertIn("/print?", guest.run("return document.querySelector('.photos a').getAttribute('href')"))
+        # The page shows the size for screens large; the link leads to the other one.
         guest.click(".photos a")
-        guest.until("it is shown in its size", lambda: guest.run(
-            "const one = document.querySelector('dialog.large img'); return one.src.includes('/print?') && one.naturalWidth > 0"))
+        guest.until("it is shown large", lambda: guest.run(
+            "const one = document.querySelector('dialog.large img'); return one.src.includes('/large?') && one.naturalWidth > 0"))
         page.driver.get(self.page_base + "/settings/sharing")
         page.shown("#settings .rows li", "인쇄용 사진")
 
