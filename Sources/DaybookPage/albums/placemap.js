@@ -46,7 +46,7 @@ class PlaceMap {
   #marks = element("ul", {});
   #whole = button(t("mapWhole"), () => this.#showAll(), "chip whole");
   #width = 0;
-  // What was asked about the entries of places, by their names. Drawing again asks nothing again.
+  // The requests for the entries of places, by their names. Drawing again makes no request again.
   #asked = new Map();
 
   constructor(section, places, signal) {
