@@ -207,7 +207,7 @@ let package = Package(
             name: "DaybookBackup",
             dependencies: [
                 "DaybookEntry", "PlainForm", "ZipFormat", "ArchiveReading", "Hashing", "AttentionSounds",
-                "ServiceRuntime", grdb,
+                "ServiceRuntime", "Work", grdb,
             ],
             swiftSettings: settings),
         .target(

@@ -1,8 +1,9 @@
 import DaybookEntry
 import Hashing
+import Work
 
 /// The storing of the blobs that the database of a backup names. Blobs that the pool has are not stored again.
-struct BackupBlobs {
+struct BackupBlobs: Sendable {
     /// The stored blobs.
     struct Outcome {
         /// The blobs that the database names, in the order of their digests. Those that are lost have the size of their
@@ -24,9 +25,8 @@ struct BackupBlobs {
     }
 
     /// A blob of the diary that the pool does not have yet, or has perhaps with other bytes.
-    private struct Wanted {
+    private struct Wanted: Sendable {
         let line: BlobLine
-        let path: String
         /// The size of the blob in the pool, whose bytes are in doubt; nil if the pool has none.
         let stored: Int64?
     }
@@ -41,8 +41,10 @@ struct BackupBlobs {
     let known: Set<String>
     /// The digests of the blobs that the last drill found damaged or unreadable in the pool. Their size may be right.
     let suspects: Set<String>
+    /// The newest earlier backup, which has made the names of its blobs in the pool durable.
+    var earlier: BackupFolder.Backup?
     /// Returns the digest of a file's bytes.
-    var digest: (_ path: String) throws(BackupError) -> String = { path throws(BackupError) in
+    var digest: @Sendable (_ path: String) throws(BackupError) -> String = { path throws(BackupError) in
         try BackupFiles.digest(of: path).digest
     }
 
@@ -57,25 +59,51 @@ struct BackupBlobs {
         let differing = keepWhole(&outcome.lines, wanted: &wanted)
         let bytes = wanted.reduce(Int64(0)) { $0.addingReportingOverflow($1.line.size).partialValue }
         if !isLinking { try BackupFiles.requireSpace(bytes, in: layout.root) }
-        var done: Int64 = 0
-        for (index, blob) in wanted.enumerated() {
+        var (index, done) = (0, Int64(0))
+        while index < wanted.count {
             progress(.blobs(done: index, all: wanted.count, bytes: done))
-            if let loss = try add(blob) {
-                try lose(loss, into: &outcome)
-                if differing.contains(blob.line.digest) { try moveAside(blob.line.digest) }
-            } else {
-                outcome.added += 1
-                outcome.addedBytes = outcome.addedBytes.addingReportingOverflow(blob.line.size).partialValue
+            let some = Array(wanted[index...].prefix(BackupFiles.filesAtOnce))
+            let losses = BackupFiles.sideBySide(some) { blob throws(BackupError) in try add(blob) }
+            for (blob, loss) in zip(some, losses) {
+                if let loss = try loss.get() {
+                    try lose(loss, into: &outcome)
+                    if differing.contains(blob.line.digest) { try moveAside(blob.line.digest) }
+                } else {
+                    outcome.added += 1
+                    outcome.addedBytes = outcome.addedBytes.addingReportingOverflow(blob.line.size).partialValue
+                }
+                done = done.addingReportingOverflow(blob.line.size).partialValue
             }
-            done = done.addingReportingOverflow(blob.line.size).partialValue
+            index += some.count
         }
         progress(.blobs(done: wanted.count, all: wanted.count, bytes: done))
         outcome.lost.sort { $0.name < $1.name }
         let lost = Set(outcome.lost.map(\.name))
         try stateSizes(of: lost, recordedIn: database, to: &outcome.lines)
-        let stored = outcome.lines.map(\.digest).filter { !lost.contains($0) }
-        try BackupFiles.syncFolders(of: stored, below: layout.pool)
+        let named = newNames(of: outcome.lines) + wanted.map(\.line.digest)
+        try BackupFiles.syncFolders(of: named.filter { !lost.contains($0) }, below: layout.pool)
         return outcome
+    }
+
+    /// Returns the digests of the blobs that the earlier backup does not have. A backup that was killed may have stored
+    /// them.
+    private func newNames(of lines: [BlobLine]) -> [String] {
+        guard let earlier else { return lines.map(\.digest) }
+        let missing = Set(earlier.manifest.missing?.digests ?? [])
+        var (rest, names): (ArraySlice<BlobLine>, [String]) = (lines[...], [])
+        do throws(BackupError) {
+            // Both are in the order of their digests.
+            try BlobList(path: layout.list(earlier.name)).read(earlier.manifest.list) { line in
+                while let first = rest.first, first.digest < line.digest {
+                    names.append(first.digest)
+                    rest.removeFirst()
+                }
+                if rest.first?.digest == line.digest, !missing.contains(line.digest) { rest.removeFirst() }
+            }
+        } catch {
+            return lines.map(\.digest)
+        }
+        return names + rest.map(\.digest)
     }
 
     /// Looks up the size of each blob, in the diary and in the pool. Returns those that are to be stored, and those of
@@ -85,11 +113,10 @@ struct BackupBlobs {
     ) throws(BackupError) -> [Wanted] {
         var wanted: [Wanted] = []
         while let (digest, recorded) = try digests.nextBlob() {
-            let path = DigestPath.file(of: digest, below: media + "/blobs")
             let stored = try BackupFiles.size(layout.blob(digest))
             var (own, loss): (Int64?, BackupError) = (nil, BackupError(.blobMissing, digest))
             do throws(BackupError) {
-                own = try BackupFiles.size(path)
+                own = try BackupFiles.size(path(of: digest))
             } catch {
                 loss = BackupError(.blobUnreadable, digest, cause: error.cause)
             }
@@ -104,7 +131,7 @@ struct BackupBlobs {
             let line = BlobLine(digest: digest, size: size)
             outcome.lines.append(line)
             if stored != size || recorded ?? size != size || suspects.contains(digest) {
-                wanted.append(Wanted(line: line, path: path, stored: stored))
+                wanted.append(Wanted(line: line, stored: stored))
             }
         }
         return wanted
@@ -129,19 +156,23 @@ struct BackupBlobs {
         return differing
     }
 
+    /// Returns the path of a blob of the diary.
+    private func path(of digest: String) -> String { DigestPath.file(of: digest, below: media + "/blobs") }
+
     /// Stores a blob. Returns the reason if the diary does not have it whole.
     private func add(_ blob: Wanted) throws(BackupError) -> BackupError? {
         let digest = blob.line.digest
+        let path = path(of: digest)
         try BackupFiles.makeFolders(of: digest, below: layout.pool)
         let temporary = layout.temporaries + "/" + digest
         do throws(BackupError) {
             let found: (digest: String, size: Int64)
             if isLinking {
-                found = try BackupFiles.digest(of: blob.path)
+                found = try BackupFiles.digest(of: path)
                 try BackupFiles.remove(temporary)
-                try BackupFiles.link(blob.path, to: temporary)
+                try BackupFiles.link(path, to: temporary)
             } else {
-                found = try BackupFiles.copy(blob.path, to: temporary)
+                found = try BackupFiles.copy(path, to: temporary)
             }
             guard found == (digest, blob.line.size) else {
                 try BackupFiles.remove(temporary)
@@ -149,7 +180,7 @@ struct BackupBlobs {
             }
         } catch {
             // An error names the path that it is about. Any other path than the blob's is that of the copy.
-            guard error.name == blob.path else { throw error }
+            guard error.name == path else { throw error }
             return BackupError(error.isMissing ? .blobMissing : .blobUnreadable, digest, cause: error.cause)
         }
         try BackupFiles.rename(temporary, to: layout.blob(digest))

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Hashing
 import ServiceRuntime
+import Work
 
 extension BackupError {
     /// Creates the error of a failed call of the system.
@@ -24,6 +25,10 @@ extension BackupError {
 enum BackupFiles {
     /// The bytes that are copied at once.
     static let pieceSize = 1 << 20
+    /// The number of files that a command works on between two looks at its progress.
+    static let filesAtOnce = 32
+    /// The number of files that are copied at the same time. Most of the time of each is spent waiting for the disk.
+    private static let threads = 4
     /// The bytes that a command leaves free on a disk.
     private static let spareBytes: Int64 = 16 << 20
 
@@ -252,6 +257,15 @@ enum BackupFiles {
         var status = stat()
         let isFolder = unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         guard isFolder, DurableFiles.unsupportedSync.contains(reason) else { throw BackupError(path, errno: reason) }
+    }
+
+    /// Does work on some files side by side. Returns the results in the order of the files, after the last one.
+    static func sideBySide<File: Sendable, Value: Sendable>(
+        _ files: [File], _ work: @escaping @Sendable (File) throws(BackupError) -> Value
+    ) -> [Result<Value, BackupError>] {
+        BlockingWork.sideBySide(files, width: threads) { file in
+            Result { () throws(BackupError) in try work(file) }
+        }
     }
 
     /// Makes durable the names of the files that lie at ``DigestPath``, in all folders that lead to the files.

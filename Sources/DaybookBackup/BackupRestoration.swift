@@ -128,7 +128,8 @@ public struct BackupRestoration: Sendable {
     private var entry: String { target + "/entry" }
     private var database: String { entry + "/daybook.sqlite" }
     private var unfinishedDatabase: String { database + ".restoring" }
-    private var unfinishedBlob: String { media + "/restored" }
+    /// The path of one of the blobs that are copied side by side.
+    private func unfinishedBlob(_ number: Int) -> String { "\(media)/restored-\(number)" }
 
     /// Returns the name of the backup whose restore into a folder was interrupted; nil for none. Blocks.
     public static func interrupted(in target: String) -> String? {
@@ -233,19 +234,27 @@ public struct BackupRestoration: Sendable {
     /// Copies the blobs that are not there yet. Returns those that the backup does not have whole.
     private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) -> [Loss] {
         var (lost, unread, bytes): ([Loss], [BlobLine], Int64) = ([], [], 0)
-        for (index, line) in lines.enumerated() {
+        var index = 0
+        while index < lines.count {
             try transfer.check()
             progress(Progress(done: index - lost.count - unread.count, all: lines.count, bytes: bytes))
-            if try BackupFiles.size(path(of: line)) != line.size, let code = try copy(line) {
-                if code == .unreadable { unread.append(line) } else { lost.append(Loss(code, digest: line.digest)) }
-            } else {
-                bytes = bytes.addingReportingOverflow(line.size).partialValue
+            let some = Array(lines[index...].prefix(BackupFiles.filesAtOnce))
+            let losses = BackupFiles.sideBySide(Array(some.enumerated())) { number, line throws(BackupError) in
+                try BackupFiles.size(path(of: line)) == line.size ? nil : try copy(line, by: number)
             }
+            for (line, loss) in zip(some, losses) {
+                switch try loss.get() {
+                case nil: bytes = bytes.addingReportingOverflow(line.size).partialValue
+                case .unreadable: unread.append(line)
+                case let code?: lost.append(Loss(code, digest: line.digest))
+                }
+            }
+            index += some.count
         }
         // The disk of the backup may have been away for a moment.
         for line in unread {
             try transfer.check()
-            if let code = try copy(line) {
+            if let code = try copy(line, by: 0) {
                 lost.append(Loss(code, digest: line.digest))
             } else {
                 bytes = bytes.addingReportingOverflow(line.size).partialValue
@@ -253,7 +262,7 @@ public struct BackupRestoration: Sendable {
         }
         lost.sort { $0.digest < $1.digest }
         progress(Progress(done: lines.count - lost.count, all: lines.count, bytes: bytes))
-        try BackupFiles.remove(unfinishedBlob)
+        for number in 0..<BackupFiles.filesAtOnce { try BackupFiles.remove(unfinishedBlob(number)) }
         // Links and clones are made only for a diary that is removed again.
         if transfer.kind == .copy {
             try BackupFiles.syncFolders(of: Self.lines(lines, without: lost).map(\.digest), below: blobs)
@@ -264,8 +273,9 @@ public struct BackupRestoration: Sendable {
     /// Copies a blob, which gets its name only if its bytes match its digest. Returns the kind of the loss; nil if the
     /// blob is there.
     ///
+    /// - Parameter number: The number of the temporary file.
     /// - Throws: An error of the new folder, such as `diskFull`.
-    private func copy(_ line: BlobLine) throws(BackupError) -> Loss.Code? {
+    private func copy(_ line: BlobLine, by number: Int) throws(BackupError) -> Loss.Code? {
         let source = folder.layout.blob(line.digest)
         do throws(BackupError) {
             guard let size = try BackupFiles.size(source) else { return .missing }
@@ -276,11 +286,11 @@ public struct BackupRestoration: Sendable {
                 try BackupFiles.link(source, to: path(of: line))
                 return nil
             }
-            let found = try BackupFiles.copy(source, to: unfinishedBlob) { (_: Int) throws(BackupError) in
+            let found = try BackupFiles.copy(source, to: unfinishedBlob(number)) { (_: Int) throws(BackupError) in
                 try transfer.check()
             }
             guard found == (line.digest, size) else { return .damaged }
-            try BackupFiles.rename(unfinishedBlob, to: path(of: line))
+            try BackupFiles.rename(unfinishedBlob(number), to: path(of: line))
             return nil
         } catch {
             // An error names the path that it is about. Any other path than the blob's is that of the copy.

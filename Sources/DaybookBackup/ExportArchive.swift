@@ -1,5 +1,6 @@
 import Foundation
 import Hashing
+import PlainForm
 import ServiceRuntime
 import ZipFormat
 
@@ -24,9 +25,14 @@ final class ExportArchive: ExportOutput {
         (self.path, self.temporaries, self.unfinished) = (path, temporaries, unfinished)
     }
 
-    func write(_ bytes: [UInt8], to path: String) throws(BackupError) {
-        try add(try append(ZipFile(name: path, of: bytes)))
-        try add(bytes)
+    /// One: the files lie behind each other.
+    var filesAtOnce: Int { 1 }
+
+    func write(_ files: [ExportedText]) throws(BackupError) {
+        for file in files {
+            try add(try append(ZipFile(name: file.path, of: file.bytes)))
+            try add(file.bytes)
+        }
     }
 
     func move(_ file: String, to path: String) throws(BackupError) {
@@ -35,12 +41,19 @@ final class ExportArchive: ExportOutput {
         if copied == nil { throw BackupError(.broken, file) }
     }
 
-    func copy(_ blob: String, digest: String, to path: String) throws(BackupError) -> Int64? {
-        try copy(blob, to: path) { $0 == digest }
+    func copy(_ files: [PlainPlan.File], of blobs: DiaryBlobs) throws(BackupError) -> [DiaryBlobs.Copy] {
+        var copies: [DiaryBlobs.Copy] = []
+        for file in files {
+            copies.append(
+                try blobs.copy(file.digest) { source throws(BackupError) in
+                    try copy(source, to: file.path) { $0 == file.digest }
+                })
+        }
+        return copies
     }
 
-    func finish(with bytes: [UInt8], at path: String) throws(BackupError) {
-        try write(bytes, to: path)
+    func finish(with last: ExportedText) throws(BackupError) {
+        try write([last])
         try add(layout.directory)
         try archive.finish()
         if try BackupFiles.status(self.path) != nil { throw BackupError(.exists, self.path) }

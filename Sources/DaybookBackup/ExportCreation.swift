@@ -110,8 +110,10 @@ public struct ExportCreation: RecordStore {
         try requireSpace(for: plan)
         var facts = summary(diary)
         let output = try makeOutput()
-        try output.write(Array(PlainTexts.readMe.utf8), to: PlainPaths.readMe)
-        try output.write(PlainTexts.schema, to: PlainPaths.schema)
+        try output.write([
+            ExportedText(path: PlainPaths.readMe, bytes: Array(PlainTexts.readMe.utf8)),
+            ExportedText(path: PlainPaths.schema, bytes: PlainTexts.schema),
+        ])
         let blobs = DiaryBlobs(media: media)
         let stored = try storeFiles(of: plan, blobs: blobs, output: output, progress: progress)
         facts.note(files: stored.count, bytes: stored.bytes, missing: stored.missing + stored.damaged)
@@ -121,7 +123,8 @@ public struct ExportCreation: RecordStore {
                 try output.move(path(of: file), to: PlainPaths.path(ofRecords: file.name))
             }
         }
-        try output.finish(with: try Self.bytes(of: facts, at: root), at: PlainSummary.fileName)
+        try output.finish(
+            with: ExportedText(path: PlainSummary.fileName, bytes: try Self.bytes(of: facts, at: root)))
         return Outcome(summary: facts, missing: stored.missing, damaged: stored.damaged)
     }
 
@@ -157,20 +160,42 @@ public struct ExportCreation: RecordStore {
         var bytes: Int64 = 0
         var missing: [String] = []
         var damaged: [String] = []
+
+        /// Notes the outcome of a copy. Returns the size; nil if there is no copy.
+        mutating func note(_ copy: DiaryBlobs.Copy, of digest: String) -> Int64? {
+            switch copy {
+            case .whole(let size):
+                count += 1
+                bytes = bytes.addingReportingOverflow(size).partialValue
+                return size
+            case .builtIn: break
+            case .missing: missing.append(digest)
+            case .damaged: damaged.append(digest)
+            }
+            return nil
+        }
     }
 
+    /// Copies the blobs. A blob that cannot be read is no error: it is noted, and the export continues.
+    ///
+    /// - Throws: An error of the export's own files and folders, such as `diskFull`.
     private func storeFiles(
         of plan: PlainPlan, blobs: DiaryBlobs, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) -> Stored {
         var stored = Stored()
         let list = temporaries + "/" + PlainPaths.fileList
         try BackupFiles.append([], to: list)
-        for file in plan.files {
+        var rest = plan.files[...]
+        while !rest.isEmpty {
             progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
-            guard let size = try store(file, blobs: blobs, output: output, stored: &stored) else { continue }
-            stored.count += 1
-            stored.bytes = stored.bytes.addingReportingOverflow(size).partialValue
-            try BackupFiles.append(try Self.line(at: file.path) { try file.line(size: size) }, to: list)
+            let files = Array(rest.prefix(output.filesAtOnce))
+            rest = rest.dropFirst(files.count)
+            var lines: [UInt8] = []
+            for (file, copy) in zip(files, try output.copy(files, of: blobs)) {
+                guard let size = stored.note(copy, of: file.digest) else { continue }
+                lines += try Self.line(at: file.path) { try file.line(size: size) }
+            }
+            try BackupFiles.append(lines, to: list)
         }
         progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
         try output.move(list, to: PlainPaths.path(ofRecords: PlainPaths.fileList))
@@ -188,45 +213,34 @@ public struct ExportCreation: RecordStore {
         }
     }
 
-    /// Copies a blob to its place. Returns its size; nil if the diary does not have it whole.
-    ///
-    /// - Throws: An error of the export's own files and folders, such as `diskFull`. A blob that cannot be read is no
-    ///   error: it is noted, and the export continues.
-    private func store(
-        _ file: PlainPlan.File, blobs: DiaryBlobs, output: any ExportOutput, stored: inout Stored
-    ) throws(BackupError) -> Int64? {
-        let copy = try blobs.copy(file.digest) { source throws(BackupError) in
-            try output.copy(source, digest: file.digest, to: file.path)
-        }
-        switch copy {
-        case .whole(let size): return size
-        case .builtIn: break
-        case .missing: stored.missing.append(file.digest)
-        case .damaged: stored.damaged.append(file.digest)
-        }
-        return nil
-    }
-
     private func writePages(
         of diary: PlainDiary, plan: PlainPlan, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) {
         let (list, all) = (temporaries + "/" + PlainPaths.pageList, plan.pagePaths.count)
-        var done = 0
+        var (done, pages): (Int, [PlainPage]) = (0, [])
         try BackupFiles.append([], to: list)
         try diary.forEachPage(in: plan, from: path(of: .revisions)) { page throws(BackupError) in
+            pages.append(page)
+            guard pages.count >= output.filesAtOnce else { return }
             progress(.pages(done: done, all: all))
-            try write(page, notingIn: list, output: output)
-            done += 1
+            try write(pages, notingIn: list, output: output)
+            done += pages.count
+            pages = []
         }
+        try write(pages, notingIn: list, output: output)
         try output.move(list, to: PlainPaths.path(ofRecords: PlainPaths.pageList))
     }
 
     private func write(
-        _ page: PlainPage, notingIn list: String, output: any ExportOutput
+        _ pages: [PlainPage], notingIn list: String, output: any ExportOutput
     ) throws(BackupError) {
-        let bytes = Array(page.text.utf8)
-        try output.write(bytes, to: page.path)
-        let digest = BackupFiles.hex(SHA256.hash(data: bytes))
-        try BackupFiles.append(try Self.line(at: page.path) { try page.line(digest: digest) }, to: list)
+        let texts = pages.map { ExportedText(path: $0.path, bytes: Array($0.text.utf8)) }
+        try output.write(texts)
+        var lines: [UInt8] = []
+        for (page, text) in zip(pages, texts) {
+            let digest = BackupFiles.hex(SHA256.hash(data: text.bytes))
+            lines += try Self.line(at: page.path) { try page.line(digest: digest) }
+        }
+        try BackupFiles.append(lines, to: list)
     }
 }

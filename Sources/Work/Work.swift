@@ -9,7 +9,7 @@
 ///      └─ FairLimiter   tasks wait in it for permits
 ///   Limiter       permits and units without a wait: taken, or refused
 ///   OneShot       one result for one waiting task; the first settlement wins
-///   BlockingWork  a call that blocks, on Dispatch's threads
+///   BlockingWork  a call that blocks, on Dispatch's threads; many of them side by side
 /// ```
 ///
 /// The queues and results are inlinable, so that each module specializes them: unspecialized, a job costs some
