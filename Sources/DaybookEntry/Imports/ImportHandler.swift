@@ -51,14 +51,22 @@ struct ImportHandler: ImportServiceHandler {
     }
 
     func admitImport(_ request: AdmitImportRequest, context: ServerContext) async throws -> AdmitImportResponse {
-        try await runner.read(request, in: context) { work in
-            var response = AdmitImportResponse()
-            response.accountId = work.caller.account.id.description
-            response.unlocked = work.caller.isUnlocked
-            response.quotaBytes = try work.storage.usage().quota
-            response.locale = work.caller.account.profile.locale
-            return response
-        }
+        try await runner.read(request, in: context) { try Self.admission(in: $0) }
+    }
+
+    func admitImportStart(
+        _ request: AdmitImportStartRequest, context: ServerContext
+    ) async throws -> AdmitImportResponse {
+        try await runner.write(request, in: context) { try Self.admission(in: $0.reading) }
+    }
+
+    private static func admission(in work: ReadContext) throws -> AdmitImportResponse {
+        var response = AdmitImportResponse()
+        response.accountId = work.caller.account.id.description
+        response.unlocked = work.caller.isUnlocked
+        response.quotaBytes = try work.storage.usage().quota
+        response.locale = work.caller.account.profile.locale
+        return response
     }
 }
 

@@ -10,7 +10,9 @@ struct CompletedCalls: Sendable {
     func call(
         _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
-        if ImportArchiveCalls.owns(method) { return try await imports.call(method, body: body, for: origin) }
+        if ImportArchiveCalls.owns(method) {
+            return try await imports.call(method, body: body, for: origin, idempotencyKey: idempotencyKey)
+        }
         return try await discover.call(method, body: body, for: origin, idempotencyKey: idempotencyKey)
     }
 }

@@ -15,23 +15,26 @@ struct ImportArchiveCalls: Sendable {
     /// Makes a call that the schema marks as completed in the gateway. `body` is the request in wire format; the caller
     /// must not set its internal fields.
     func call(
-        _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin
+        _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         switch method.path {
         case ImportArchiveServiceMethods.listImportArchives.path:
             var request = try caller.transcoder.message(ListImportArchivesRequest.self, fromWire: body)
             guard request.caller == nil else { throw Self.notYours }
-            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            (request.caller, request.acceptLanguage) = Self.named(
+                try await admit(origin), languages: request.acceptLanguage)
             return try await send(request, to: method, for: origin)
         case ImportArchiveServiceMethods.getImportArchive.path:
             var request = try caller.transcoder.message(GetImportArchiveRequest.self, fromWire: body)
             guard request.caller == nil else { throw Self.notYours }
-            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            (request.caller, request.acceptLanguage) = Self.named(
+                try await admit(origin), languages: request.acceptLanguage)
             return try await send(request, to: method, for: origin)
         case ImportArchiveServiceMethods.startImportArchive.path:
             var request = try caller.transcoder.message(StartImportArchiveRequest.self, fromWire: body)
             guard request.caller == nil else { throw Self.notYours }
-            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            (request.caller, request.acceptLanguage) = Self.named(
+                try await admit(origin, toStart: request.id, key: idempotencyKey), languages: request.acceptLanguage)
             return try await send(request, to: method, for: origin)
         default: throw RPCError(.unimplemented, "Nothing completes \(method.path).")
         }
@@ -47,10 +50,9 @@ struct ImportArchiveCalls: Sendable {
     }
 
     /// Returns the caller as media-service has to know it, and the languages of its texts.
-    private func named(
-        _ origin: some CallOrigin, languages: String
-    ) async throws(RPCError) -> (caller: ImportArchiveCaller?, languages: String) {
-        let admitted = try await admit(origin)
+    private static func named(
+        _ admitted: AdmitImportResponse, languages: String
+    ) -> (caller: ImportArchiveCaller?, languages: String) {
         var caller = ImportArchiveCaller()
         (caller.accountId, caller.unlocked) = (admitted.accountId, admitted.unlocked)
         return (caller, languages.isEmpty ? admitted.locale : languages)
@@ -62,6 +64,21 @@ struct ImportArchiveCalls: Sendable {
         guard origin.hasToken else { throw .unauthenticated() }
         return try await caller.call(
             ImportServiceMethods.admitImport, request: AdmitImportRequest(), as: AdmitImportResponse.self, for: origin
+        ).message
+    }
+
+    /// Admits a caller as `admit` does, to start the import of an archive. entry-service compares the request's key: it
+    /// keeps the keys of all requests, and media-service none.
+    private func admit(
+        _ origin: some CallOrigin, toStart id: String, key: [UInt8]
+    ) async throws(RPCError) -> AdmitImportResponse {
+        guard !key.isEmpty else { return try await admit(origin) }
+        guard origin.hasToken else { throw .unauthenticated() }
+        var request = AdmitImportStartRequest()
+        request.importArchiveId = id
+        return try await caller.call(
+            ImportServiceMethods.admitImportStart, request: request, as: AdmitImportResponse.self, for: origin,
+            idempotencyKey: key
         ).message
     }
 }

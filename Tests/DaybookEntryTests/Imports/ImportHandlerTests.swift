@@ -98,6 +98,31 @@ struct ImportHandlerTests {
         await service.stop()
     }
 
+    @Test("The start of an archive's import is admitted once more with its key, and no different request is")
+    func admitsStart() async throws {
+        func start(_ id: String, _ options: CallOptions) async throws -> AdmitImportResponse {
+            var request = AdmitImportStartRequest()
+            request.importArchiveId = id
+            return try await service.imports.admitImportStart(request, options: options)
+        }
+        let keyed = service.keyed("k", options)
+        let admitted = try await start("one", keyed)
+        #expect(try await service.imports.admitImport(AdmitImportRequest(), options: options) == admitted)
+        #expect(try await start("one", keyed) == admitted)
+        let others = [
+            await failure { _ = try await start("two", keyed) },
+            await failure { _ = try await undo(keyed) },
+            await failure {
+                _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: keyed)
+            },
+        ]
+        #expect(others.allSatisfy { $0?.code == .alreadyExists && $0?.reason == "IDEMPOTENCY_KEY_REUSED" })
+        #expect(try await start("two", options) == admitted)
+        let other = try await service.another("jiho")
+        #expect(try await start("two", service.keyed("k", other)).accountId != admitted.accountId)
+        await service.stop()
+    }
+
     @Test("An import is its account's alone, and its undo ends at once when it added nothing")
     func undoes() async throws {
         let other = try await service.another("jiho")

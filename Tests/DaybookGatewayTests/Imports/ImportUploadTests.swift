@@ -55,6 +55,29 @@ struct ImportUploadTests {
         }
     }
 
+    @Test("The key of a start is compared before anything is started, and a repetition is no fault")
+    func keys() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            #expect(try await client.send(.post, Self.collection, creation(1)).status == 201)
+            let key: HTTPFields = [.idempotencyKey: "k"]
+            let missing = try await client.send(.post, Self.collection + "/two:import", key, body: "{}")
+            #expect(missing.status == 404)
+            let reused = try await client.send(.post, Self.collection + "/one:import", key, body: "{}")
+            #expect(reused.status == 409 && reused.reason == "IDEMPOTENCY_KEY_REUSED")
+            let shown = try await client.send(.get, Self.collection + "/one")
+            #expect(shown.text.contains(#""state":"UPLOADING""#), "a refused start starts nothing")
+            for _ in 0..<2 {
+                let started = try await client.send(
+                    .post, Self.collection + "/one:import", [.idempotencyKey: "l"], body: "{}")
+                #expect(started.status == 200 && started.text.contains(#""state":"IMPORTING""#))
+            }
+            let long: HTTPFields = [.idempotencyKey: String(repeating: "k", count: 256)]
+            #expect(try await client.send(.post, Self.collection + "/one:import", long, body: "{}").status == 400)
+            #expect(diary.seen.calls.count { $0 == "AdmitImportStart" } == 4)
+        }
+    }
+
     @Test("A request is refused before its bytes come, and none names its caller itself")
     func refused() async throws {
         try await Harness.run { client in

@@ -9,6 +9,8 @@ final class FakeImports: ImportServiceHandler, ImportArchiveServiceHandler {
     private struct State {
         var archive: ImportArchive?
         var bytes: [UInt8] = []
+        /// The archives that were to be started, by the key of the request.
+        var started: [[UInt8]: String] = [:]
     }
 
     private let diary: FakeDiary
@@ -27,6 +29,25 @@ final class FakeImports: ImportServiceHandler, ImportArchiveServiceHandler {
     // MARK: entry-service
 
     func admitImport(_ request: AdmitImportRequest, context: ServerContext) async throws -> AdmitImportResponse {
+        try admission(context)
+    }
+
+    func admitImportStart(
+        _ request: AdmitImportStartRequest, context: ServerContext
+    ) async throws -> AdmitImportResponse {
+        let admitted = try admission(context)
+        let first = state.withLock { state in
+            let first = state.started[context.idempotencyKey] ?? request.importArchiveId
+            state.started[context.idempotencyKey] = first
+            return first
+        }
+        guard first == request.importArchiveId else {
+            throw RPCError(.alreadyExists, "A different request had the key.", reason: "IDEMPOTENCY_KEY_REUSED")
+        }
+        return admitted
+    }
+
+    private func admission(_ context: ServerContext) throws -> AdmitImportResponse {
         try diary.admit(context)
         var response = AdmitImportResponse()
         (response.accountId, response.unlocked) = ("a1", !diary.seen.isHiddenLocked)

@@ -155,10 +155,11 @@ struct CallRunner: Sendable {
         return true
     }
 
-    /// Returns the key and the content of an idempotent request; `nil` if it has no key, or no route of `POST`.
+    /// Returns the key and the content of an idempotent request; `nil` if it has no key, or a route that is no `POST`.
+    /// A call without a route has a key only if the gateway makes it for a `POST`.
     private func claim(_ request: some WireMessage, in context: ServerContext) throws -> IdempotencyRequest? {
         let method = context.method
-        guard method.idempotency == .idempotent, method.http.contains(where: { $0.method == "POST" }),
+        guard method.idempotency == .idempotent, method.http.allSatisfy({ $0.method == "POST" }),
             !context.idempotencyKey.isEmpty
         else { return nil }
         return try idempotencyRequest(context, content: try request.encoded())
