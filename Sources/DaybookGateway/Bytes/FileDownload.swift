@@ -187,6 +187,7 @@ struct FileDownload: Sendable {
         request.acceptsAvif = formats.acceptsAVIF
         request.turn = photo.turn
         request.accountId = photo.accountId
+        request.isForArchive = choice.isForArchive
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getRendition(ask, options: options)

@@ -72,6 +72,8 @@ struct PictureChoice: Hashable, Sendable {
     let size: RenditionSize
     var box: PictureBox?
     let formats: PictureFormats
+    /// Whether the picture is one of many for an archive.
+    var isForArchive = false
 }
 
 /// A timer that says whether a recurring action is due again.

@@ -239,7 +239,9 @@ struct SharedFiles: Sendable {
                     isStill = isMade || error.code != .notFound
                 }
             }
-            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice: found.largest, for: exchange))
+            var choice = found.largest
+            choice.isForArchive = true
+            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice: choice, for: exchange))
             return Packed(content: .picture(bytes), tag: found.tag, isStill: isStill)
         } catch {
             guard error.code == .notFound else { throw error }

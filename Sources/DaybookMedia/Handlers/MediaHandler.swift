@@ -125,7 +125,8 @@ struct MediaHandler: MediaServiceHandler {
         let name = try MediaHandler.renditionName(request)
         try RequestRules.daybook.check(request)
         let picture = try await library.picture(
-            digest, name: name, acceptsAVIF: request.acceptsAvif, for: request.accountId)
+            digest, name: name, acceptsAVIF: request.acceptsAvif, isForArchive: request.isForArchive,
+            for: request.accountId)
         var head = GetRenditionResponse()
         head.mediaType = picture.name.format.mediaType
         head.sizeBytes = Int64(picture.bytes.count)

@@ -21,14 +21,16 @@ struct DerivedCache: Sendable {
     }
 
     /// Returns a cached picture; `nil` if there is none, or if it is damaged.
-    func read(_ digest: Digest, name: RenditionName) -> [UInt8]? {
+    ///
+    /// - Parameter isForArchive: Whether the picture is one of many for an archive, which does not count as its use.
+    func read(_ digest: Digest, name: RenditionName, isForArchive: Bool = false) -> [UInt8]? {
         let path = path(of: digest, name: name)
         guard let file = try? disk.readFile(path, limit: DerivedCache.limit), file.count > DerivedCache.checkSize
         else { return nil }
         let content = Array(file.dropFirst(DerivedCache.checkSize))
         guard check(content) == Array(file.prefix(DerivedCache.checkSize)) else { return nil }
         // The least recently used pictures are removed first.
-        if !name.size.isNamed { try? disk.touch(path) }
+        if !name.size.isNamed, !isForArchive { try? disk.touch(path) }
         return content
     }
 
@@ -39,12 +41,16 @@ struct DerivedCache: Sendable {
 
     /// Stores a picture; it appears completely or not at all. Returns `false` after a failure, which callers may
     /// ignore.
+    ///
+    /// - Parameter isForArchive: Whether the picture is one of many for an archive. One of a custom size is then the
+    ///   first to be removed: a large archive would otherwise remove the pictures that other accounts use.
     @discardableResult
-    func write(_ digest: Digest, name: RenditionName, content: [UInt8]) -> Bool {
+    func write(_ digest: Digest, name: RenditionName, content: [UInt8], isForArchive: Bool = false) -> Bool {
         let temporary = paths.newTemporary()
         do {
             for folder in folders(of: digest, name: name) { _ = try disk.makeDirectory(folder) }
             try disk.writeFile(temporary, bytes: check(content) + content, isDurable: false)
+            if isForArchive, !name.size.isNamed { try disk.touch(temporary, seconds: 0) }
             try disk.rename(from: temporary, to: path(of: digest, name: name))
             if !name.size.isNamed { try? custom.added(content.count + DerivedCache.checkSize) }
             return true

@@ -243,11 +243,15 @@ final class Renditions: Sendable {
 
     /// Returns a picture, made earlier or now.
     ///
-    /// - Parameter account: The account whose share of the threads does the work; the first account, if several wait
-    ///   for the same picture.
+    /// - Parameters:
+    ///   - isForArchive: Whether the picture is one of many for an archive; the first request decides, if several wait
+    ///     for the same picture.
+    ///   - account: The account whose share of the threads does the work; the first account, if several wait for the
+    ///     same picture.
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many requests wait, `cancelled`.
     func picture(
-        _ digest: Digest, facts: DecodeFacts, name: RenditionName, for account: String = ""
+        _ digest: Digest, facts: DecodeFacts, name: RenditionName, isForArchive: Bool = false,
+        for account: String = ""
     ) async throws(MediaError) -> Picture {
         try check(facts)
         let flight = Flight(digest: digest, name: name)
@@ -255,7 +259,7 @@ final class Renditions: Sendable {
         return try await promise.value(cancelledBy: .callerGone) { [self] in
             guard let number = flights.join(flight, waiter: { promise.settle($0) }) else { return }
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
-                work(digest, facts: facts, claimed: [flight: number])
+                work(digest, facts: facts, claimed: [flight: number], isForArchive: isForArchive)
             }
             if !accepted {
                 flights.finish(
@@ -265,19 +269,21 @@ final class Renditions: Sendable {
     }
 
     /// Returns a cached picture; `nil` if it has to be made. Blocks.
-    func cached(_ digest: Digest, name: RenditionName) -> Picture? {
-        cache.read(digest, name: name).map { Picture(bytes: $0, name: name) }
+    func cached(_ digest: Digest, name: RenditionName, isForArchive: Bool = false) -> Picture? {
+        cache.read(digest, name: name, isForArchive: isForArchive).map { Picture(bytes: $0, name: name) }
     }
 
     /// Makes the claimed pictures and passes them to the waiting requests. Returns the failure if not all were made.
     @discardableResult
-    private func work(_ digest: Digest, facts: DecodeFacts, claimed: [Flight: UInt64]) -> MediaError? {
+    private func work(
+        _ digest: Digest, facts: DecodeFacts, claimed: [Flight: UInt64], isForArchive: Bool = false
+    ) -> MediaError? {
         let failure: MediaError
         do throws(SystemError) {
             if let file = try files.open(digest) {
                 let failure = make(
                     order(facts, names: Set(claimed.keys.map(\.name)), wantsSketch: false), bytes: file, digest: digest,
-                    claimed: claimed)
+                    claimed: claimed, isForArchive: isForArchive)
                 // The blob and its pictures may have been deleted in the meantime.
                 if try files.open(digest) == nil { try files.removePictures(digest) }
                 return failure
@@ -293,14 +299,14 @@ final class Renditions: Sendable {
     /// Makes the ordered pictures, stores each, and passes it to the waiting requests. Returns the failure if not all
     /// were made.
     private func make(
-        _ order: RenditionOrder, bytes: ReadFile, digest: Digest, claimed: [Flight: UInt64],
+        _ order: RenditionOrder, bytes: ReadFile, digest: Digest, claimed: [Flight: UInt64], isForArchive: Bool = false,
         deliver: (RenditionPart) -> Void = { _ in }
     ) -> MediaError? {
         var failure: MediaError?
         do throws(MediaError) {
             try maker.make(order, from: bytes) { part in
                 if case .picture(let name, let picture) = part {
-                    cache.write(digest, name: name, content: picture)
+                    cache.write(digest, name: name, content: picture, isForArchive: isForArchive)
                     let flight = Flight(digest: digest, name: name)
                     if let number = claimed[flight] {
                         flights.finish(flight, number: number, outcome: .success(Picture(bytes: picture, name: name)))

@@ -174,9 +174,11 @@ final class MediaLibrary: Sendable {
     /// - Parameters:
     ///   - acceptsAVIF: Whether the picture may be AVIF if one exists. If not, one is made later, when no other work
     ///     waits.
+    ///   - isForArchive: Whether the picture is one of many for an archive.
     ///   - account: The account whose share of the threads makes the picture.
     func picture(
-        _ digest: Digest, name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
+        _ digest: Digest, name: RenditionName, acceptsAVIF: Bool = false, isForArchive: Bool = false,
+        for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
         let isHidden = isHidden(name, of: digest, for: account)
@@ -185,7 +187,9 @@ final class MediaLibrary: Sendable {
         let names = (showsAVIF ? [avif] : []) + (isHidden ? [] : [name])
         let cached = try await store.blocking("read a picture") { files throws(SystemError) -> Renditions.Picture? in
             guard try files.open(digest) != nil else { return nil }
-            for name in names { if let picture = renditions.cached(digest, name: name) { return picture } }
+            for name in names {
+                if let picture = renditions.cached(digest, name: name, isForArchive: isForArchive) { return picture }
+            }
             return nil
         }
         if let cached, cached.name == names.first, showsAVIF || !acceptsAVIF { return cached }
@@ -198,7 +202,8 @@ final class MediaLibrary: Sendable {
         // The first try decides, and is repeated when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         let facts = try await probed(try await store.open(digest), for: account).decoding
-        return try await renditions.picture(digest, facts: facts, name: name, for: account)
+        return try await renditions.picture(
+            digest, facts: facts, name: name, isForArchive: isForArchive, for: account)
     }
 
     /// Returns whether an existing picture is hidden from an account. The account waits for it as if it were the first

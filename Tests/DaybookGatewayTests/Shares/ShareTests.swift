@@ -245,7 +245,8 @@ struct ShareTests {
 
     @Test("hands out the size for prints, as JPEG, on the page, alone and in the archive, if the share is for prints")
     func prints() async throws {
-        try await Harness.run(diary()) { client in
+        let diary = diary()
+        try await Harness.run(diary) { client in
             let path = "/s/prints/photos/1/print?k=key1"
             let page = try await client.send(.get, "/s/prints", Self.html, token: nil)
             #expect(page.text.contains("href=\"\(path)\"") && !page.text.contains("photos/2/print"))
@@ -267,11 +268,22 @@ struct ShareTests {
             #expect(small.text == "jpeg of 2", "other sizes are as they were")
             let film = try await client.send(.get, "/s/prints/photos/2/print?k=key2", token: nil)
             #expect(film.status == 404, "the still of a film is for screens")
+            #expect(diary.seen.archivedRenditions == 0)
             let zip = try await client.send(.get, "/s/prints/photos.zip", token: nil)
             let (stored, large) = (String(decoding: zip.bytes, as: UTF8.self), "jpeg of 3840x3840")
             #expect(zip.status == 200 && stored.contains(large))
             #expect(!stored.replacing(large, with: "").contains("jpeg of"))
             #expect(stored.contains("02.mp4"), "a film is newly made, for every size")
+        }
+    }
+
+    @Test("asks for the pictures of an archive as such, so that they push nobody's pictures out of the cache")
+    func archived() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            let zip = try await client.send(.get, "/s/prints/photos.zip", token: nil)
+            #expect(String(decoding: zip.bytes, as: UTF8.self).contains("jpeg of 3840x3840"))
+            #expect(diary.seen.renditions > 0 && diary.seen.archivedRenditions == diary.seen.renditions)
         }
     }
 

@@ -18,6 +18,8 @@ final class FakeDiary: Sendable {
         var mediaCalls: [String] = []
         var addresses: [String] = []
         var renditions = 0
+        /// The requests for pictures that were for an archive.
+        var archivedRenditions = 0
         var partials: [String: Partial] = [:]
         var films = 0
         var interruptedUploads = 0
@@ -624,6 +626,7 @@ struct FakeMedia: MediaServiceHandler {
         diary.state.withLock { state in
             state.renditions += 1
             state.accounts.append(request.accountId)
+            if request.isForArchive { state.archivedRenditions += 1 }
         }
         // AVIF is there from the second time on.
         let isAVIF = request.acceptsAvif && diary.seen.renditions > 1
