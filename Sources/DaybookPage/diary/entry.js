@@ -15,7 +15,7 @@ import { photoRows } from "./photorows.js";
 import { removeEntry } from "./removal.js";
 import { revisions } from "./revisions.js";
 import { onSent } from "../outbox/delivery.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
 import texts from "./history-texts.js";
@@ -93,10 +93,16 @@ class EntryScreen {
   // Shows an entry of the trash, with a button that restores it.
   #showInTrash(entry) {
     const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `${this.#path}:undelete`)
-      .then((brought) => this.#show(brought), (failure) => toast(explain(failure)))), "primary restore");
+      .then((brought) => this.#restored(brought), (failure) => toast(explain(failure)))), "primary restore");
     const card = this.#draw(entry);
     this.#place.replaceChildren(element("p", { className: "note" }, t("entryInTrash")), card,
       element("div", { className: "actions" }, element("a", { href: "/trash", className: "plain" }, t("trash")), restore));
+  }
+
+  #restored(entry) {
+    // The undo of its deletion has nothing to restore any more.
+    dropToasts([this.#id]);
+    this.#show(entry);
   }
 
   // Shows a notice in the place of the entry.

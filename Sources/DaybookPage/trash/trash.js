@@ -7,7 +7,7 @@ import { addTexts, t } from "../core/texts.js";
 import { ask } from "../ui/ask.js";
 import { endless } from "../ui/endless.js";
 import { failed, nothing, waiting } from "../ui/states.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 import { trashRow } from "./trashrow.js";
 import texts from "./trash-texts.js";
 
@@ -90,6 +90,8 @@ async function emptyAll(signal, again) {
       answer = await call("POST", "/v1/trash:empty", { body: {}, signal });
       gone += answer.entryCount + answer.photoCount;
     } while (!answer.complete && answer.entryCount + answer.photoCount > 0);
+    // The undo of their deletion has nothing to restore any more.
+    dropToasts(items.map((item) => (item.entry ?? item.photo).id));
     toast(t("trashEmptied", { count: gone }));
   } catch (failure) {
     if (!signal.aborted) toast(explain(failure));

@@ -8,7 +8,7 @@ import { writeAbout } from "../diary/writeday.js";
 import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
 import { remember } from "../photos/photos.js";
 import { share } from "../sharing/sharing.js";
-import { toast } from "../ui/toast.js";
+import { dropToasts, toast } from "../ui/toast.js";
 import { $, once } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { named } from "./viewerframe.js";
@@ -38,6 +38,7 @@ export function viewerDeeds({ photo, update, away }) {
         const restored = await call("POST", `/v1/photos/${encodeURIComponent(photo().id)}:undelete`);
         remember(restored);
         update(restored);
+        dropToasts([restored.id]);
         toast(t("photoRestored"));
       } catch (failure) {
         toast(explain(failure));

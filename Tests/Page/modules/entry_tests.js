@@ -1,6 +1,10 @@
-import entry from "/diary/entry.js";
 import { following, Stream } from "./changes.js";
-import { equal } from "./check.js";
+import { equal, until } from "./check.js";
+
+// The toasts' place is looked for when their module is loaded.
+const place = Object.assign(document.createElement("div"), { id: "toasts" });
+document.body.append(place);
+const [{ default: entry }, { clearToasts, toast }] = await Promise.all([import("/diary/entry.js"), import("/ui/toast.js")]);
 
 const stored = {
   id: "e1", title: "Seen", body: "for me alone", entryTime: "2026-10-30T03:00:00Z", timeZone: "UTC", localDate: "2026-10-30",
@@ -35,4 +39,21 @@ export default {
   "an entry is asked for once more when changes are not known": shown({ fullResync: true }, (text, count) => {
     equal([text.includes("for me alone"), count], [true, 2]);
   }),
+
+  async "an entry that is restored at its address leaves no undo of its deletion"() {
+    const inTrash = { ...stored, deleteTime: "2026-11-01T00:00:00Z" };
+    const answer = ({ method, path }) =>
+      ({ body: path.startsWith("/v1/entries/e1") ? (method === "GET" ? inTrash : stored) : { entries: [], nextToken: "t1" } });
+    for (const id of ["e1", "e2"]) toast(`Deleted ${id}.`, { label: "Undo", run: () => null }, [id]);
+    try {
+      await following(answer, async (container, signal) => {
+        await entry.enter(container, { parameters: { id: "e1" }, isClosing: false, signal });
+        container.querySelector(".restore").click();
+        await until(() => !container.querySelector(".restore"));
+        equal([...place.querySelectorAll(".toast > span")].map(({ textContent }) => textContent), ["Deleted e2."]);
+      });
+    } finally {
+      clearToasts();
+    }
+  },
 };
