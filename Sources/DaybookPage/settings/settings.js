@@ -51,7 +51,11 @@ function wayUp(path, key, signal) {
 async function open(place, part, own, signal) {
   try {
     const shown = await parts[part].load();
-    if (signal.aborted) return;
+    // A part begins to listen when it is made.
+    if (signal.aborted) {
+      for (const one of shown) one.leave();
+      return;
+    }
     own.shown = shown;
     place.append(...shown.map((one) => one.place));
     for (const one of shown) one.show();
