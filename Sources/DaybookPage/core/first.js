@@ -84,7 +84,11 @@ class FirstAnswers {
     const own = { source: new EventSource(stream), events: /** @type {MessageEvent[]} */ ([]), hasFailed: false };
     own.source.onopen = () => { own.hasFailed = false; };
     own.source.onmessage = (event) => own.events.push(event);
-    own.source.onerror = () => { own.hasFailed = true; };
+    own.source.onerror = () => {
+      own.hasFailed = true;
+      // The stream begins later than the data now, which may lack a change. After an event, it continues where it was.
+      if (!own.events.length) this.forgetData();
+    };
     this.#stream = own;
   }
 

@@ -204,6 +204,8 @@ function listen(begin = (found) => found) {
   const failed = () => {
     if (source !== own) return;
     const isRefused = own.readyState === EventSource.CLOSED;
+    // The changes begin later than an early response now.
+    if (!token) forgetFirstData();
     begin("");
     // It is not known yet who is signed in.
     if (begun) {

@@ -148,6 +148,22 @@ export default {
     equal(first.firstStream(), null);
   }),
 
+  "data are not used if the stream fails before it begins, even if it is open again": loaded(seoul, async (first) => {
+    Stream.all[0].onerror();
+    Stream.all[0].onopen();
+    Stream.all[0].tell("t1");
+    equal([await first.firstAnswer(list, seoul), (await first.firstAnswer("/v1/account", seoul)).status], [null, 200]);
+    const { hasFailed, events } = first.firstStream();
+    equal([hasFailed, events.length], [false, 1]);
+  }),
+
+  "data are used if the stream has begun, because it continues after its last event": loaded(seoul, async (first) => {
+    Stream.all[0].tell("t1");
+    Stream.all[0].onerror();
+    Stream.all[0].onopen();
+    equal((await first.firstAnswer(list, seoul)).status, 200);
+  }),
+
   "a stream that was refused says so": loaded(seoul, async (first) => {
     Stream.all[0].onerror();
     equal(first.firstStream().hasFailed, true);
