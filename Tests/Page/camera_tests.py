@@ -112,13 +112,18 @@ class CameraTests(PageTest):
         page.gone(".camera")
         page.until("it is silent", lambda: page.run("return window.played.every((one) => one.paused)"))
 
-    def test_a_sound_is_recorded_heard_and_made_the_usual_one(self):
+    def recording(self):
+        """The browser, with the sheet for a new sound, which records."""
         page = self.browser
         page.sign_in()
         page.settings("sounds")
         page.click("#settings .add", "소리 추가")
         page.click(".sheet .record")
         page.shown(".sheet .note", "녹음 중")
+        return page
+
+    def test_a_sound_is_recorded_heard_and_made_the_usual_one(self):
+        page = self.recording()
         page.driver.execute_async_script("setTimeout(arguments[0], 1200)")
         page.click(".sheet .record")
         page.shown(".sheet .note", "녹음했어요")
@@ -133,12 +138,7 @@ class CameraTests(PageTest):
         page.until("it is the usual one", lambda: self.client.call("GET", "/v1/account").get("defaultSoundId") == sound["id"])
 
     def test_a_file_takes_the_place_of_a_recording_that_runs(self):
-        page = self.browser
-        page.sign_in()
-        page.settings("sounds")
-        page.click("#settings .add", "소리 추가")
-        page.click(".sheet .record")
-        page.shown(".sheet .note", "녹음 중")
+        page = self.recording()
         file = self.files / "kettle.wav"
         file.write_bytes(silence(4))
         page.driver.find_element("css selector", ".sheet [name=file]").send_keys(str(file))
