@@ -38,8 +38,8 @@ struct Callers: Sendable {
     /// - Throws: ``DiaryError`` of code `unauthenticated` if the token is missing, unknown or expired.
     func caller(_ credential: Credential, in transaction: any DiaryReading, now: Instant) throws -> Caller {
         let hash = try credential.shownHash()
-        guard let session = try transaction.accounts.session(tokenHash: hash), session.expireTime > now,
-            let account = try transaction.accounts.account(owner: session.owner), !account.isDisabled
+        guard let (session, account) = try transaction.accounts.sessionAndAccount(tokenHash: hash),
+            session.expireTime > now, !account.isDisabled
         else { throw DiaryError(.unauthenticated, RequestFault.tokenInvalid) }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
         owners.note(hash, owner: session.owner)

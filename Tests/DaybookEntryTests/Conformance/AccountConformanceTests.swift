@@ -82,6 +82,11 @@ struct AccountConformanceTests {
         }
         let used = try await storage.read { try $0.accounts.session(tokenHash: [0]) }
         #expect(used?.lastUseTime == later && used?.unlockedUntil == later)
+        let both = try await storage.read { try $0.accounts.sessionAndAccount(tokenHash: [0]) }
+        #expect(both?.session == used)
+        #expect(try await storage.read { try $0.accounts.account(owner: owner) } == both?.account)
+        #expect(both?.account.owner == owner)
+        #expect(try await storage.read { try $0.accounts.sessionAndAccount(tokenHash: [9]) } == nil)
         try await storage.write { try $0.accounts.setUnlocked(until: nil, tokenHash: [0]) }
         #expect(try await storage.read { try $0.accounts.session(tokenHash: [0])?.unlockedUntil } == nil)
         let gone = try await storage.write { transaction in

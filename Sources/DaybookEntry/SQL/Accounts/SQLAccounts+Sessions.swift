@@ -5,6 +5,18 @@ extension SQLAccounts {
         try db.first(Self.sessions + " WHERE token_hash = ?", values: [tokenHash], read: StoredSession.init(row:))
     }
 
+    /// The query for a session and its account. `USING` lets the columns of the account name `owner` without its table.
+    static let sessionAndAccountQuery = """
+        SELECT \(StoredSession.names.selection(from: "s")), \(StoredAccount.names.selection(from: "a"))
+        FROM session s JOIN account a USING (owner) WHERE s.token_hash = ?
+        """
+
+    func sessionAndAccount(tokenHash: [UInt8]) throws -> (session: StoredSession, account: StoredAccount)? {
+        try db.first(Self.sessionAndAccountQuery, values: [tokenHash]) { row in
+            (session: try StoredSession(row: &row), account: try StoredAccount(row: &row))
+        }
+    }
+
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession] {
         try sessions("scopes IS NULL", owner: owner, at: now, after: after, limit: limit)
     }

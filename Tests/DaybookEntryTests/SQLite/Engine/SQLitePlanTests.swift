@@ -111,6 +111,8 @@ struct SQLitePlanTests {
             (SQLPhotos.halvesQuery(.followingToTrash), "INDEX photo_half (owner=? AND content_id=? AND kind=?"),
             (SQLPhotos.hiddenQuery, "(owner=? AND visibility=?)"),
             (SQLPhotos.digestQuery, "(digest>?)"),
+            (SQLAccounts.sessionAndAccountQuery, "SEARCH s USING PRIMARY KEY (token_hash=?)"),
+            (SQLAccounts.sessionAndAccountQuery, "SEARCH a USING INTEGER PRIMARY KEY (rowid=?)"),
             (SQLEntries.revisionDigestQuery, "revision_photo_digest (digest>?)"),
         ])
     func ownIndexes(query: String, index: String) async throws {
