@@ -135,17 +135,18 @@ extension SearchStore {
     private func rarest(
         _ grams: [[UInt8]], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> [[UInt8]] {
-        let newest = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
-        let top = try Int64.fetchOne(newest, arguments: [range.lowerBound, range.upperBound]) ?? range.upperBound
-        var spans: [(span: Double, gram: [UInt8])] = []
+        var found: [(reached: Int64, gram: [UInt8])] = []
         for gram in grams {
             let reached = try probes.reached(by: gram, in: range) {
                 try nth(32, of: Self.quoted(gram), range: range, in: db)
             }
             // Fewer than 32 documents have the gram: a rarer one would not help.
             guard let reached else { return [gram] }
-            spans.append((Double(max(top - reached, 1)), gram))
+            found.append((reached, gram))
         }
+        let newest = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
+        let top = try Int64.fetchOne(newest, arguments: [range.lowerBound, range.upperBound]) ?? range.upperBound
+        var spans = found.map { (span: Double(max(top - $0.reached, 1)), gram: $0.gram) }
         spans.sort { $0.span > $1.span }
         return Self.worthwhile(spans)
     }
