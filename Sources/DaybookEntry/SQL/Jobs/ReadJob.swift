@@ -16,7 +16,11 @@ final class ReadJob<Value: Sendable>: PendingRead {
 
     func begin() -> Bool { result.begin() }
 
-    func perform(in transaction: SQLTransaction) { result.settle(Result { try work(transaction) }) }
+    func perform(in transaction: SQLTransaction, beforeResult finish: () -> Void) {
+        let outcome = Result { try work(transaction) }
+        finish()
+        result.settle(outcome)
+    }
 
     func fail(_ error: any Error) { result.settle(.failure(error)) }
 }
@@ -27,8 +31,8 @@ protocol PendingRead: Sendable {
     var interruption: Interruption { get }
     /// Begins the read; `false` if its caller no longer waits.
     func begin() -> Bool
-    /// Runs the work in a transaction. Errors go to the caller.
-    func perform(in transaction: SQLTransaction)
+    /// Runs the work in a transaction, and then `finish`, before the caller has the result. Errors go to the caller.
+    func perform(in transaction: SQLTransaction, beforeResult finish: () -> Void)
     /// Fails the read with an error if it has not run.
     func fail(_ error: any Error)
 }

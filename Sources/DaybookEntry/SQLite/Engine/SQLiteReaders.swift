@@ -101,9 +101,11 @@ final class SQLiteReaders: Sendable {
                 interruption.run(on: database) {
                     let connection = SQLiteConnection(
                         database, interruption: interruption, observer: observer)
-                    read.perform(in: SQLTransaction(db: SQLConnection(connection)))
+                    // Counts before the caller, who may reset the count after the read, has the result.
+                    read.perform(in: SQLTransaction(db: SQLConnection(connection))) {
+                        statistics?.take(from: database)
+                    }
                 }
-                statistics?.take(from: database)
             }
         } catch {
             read.fail(error)

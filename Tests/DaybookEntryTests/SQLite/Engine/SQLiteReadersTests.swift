@@ -66,6 +66,18 @@ struct SQLiteReadersTests {
         #expect(gate.count == 2)
     }
 
+    @Test("The steps of a read are counted before its caller has the result")
+    func steps() async throws {
+        let (folder, statistics) = (try TemporaryFolder(), StatementStatistics())
+        let store = try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite", statistics: statistics)
+        for _ in 0..<200 {
+            statistics.reset()
+            #expect(try await store.read(scheduling(1, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(statistics.steps > 0)
+        }
+        try store.close()
+    }
+
     @Test("All sessions of an account, and all tokens of its apps, take the account's turns")
     func sessions() async throws {
         let (diary, clock) = (harness.diary, harness.clock)
