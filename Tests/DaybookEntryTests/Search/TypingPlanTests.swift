@@ -37,6 +37,29 @@ struct TypingPlanTests {
         #expect(rare.ids == [SearchDocument.entry(901).id])
     }
 
+    /// Whether the newest document is looked for, from which the rarity of grams is estimated.
+    private func looksForNewest(_ text: String, _ fixture: SearchFixture) throws -> Bool {
+        let section = try fixture.store.layout.section(owner: 1, kind: .entry, isHidden: false)
+        let range = fixture.store.layout.range(section: section, tier: .narrow, days: 0...40_000)
+        let query = try #require(TypingQuery(text: text))
+        return try fixture.database.read { db in
+            var isLookedFor = false
+            db.trace(options: .statement) { if $0.expandedDescription.contains("max(rid)") { isLookedFor = true } }
+            _ = try fixture.store.expression(query.plan, range: range, in: db)
+            db.trace(options: [])
+            return isLookedFor
+        }
+    }
+
+    @Test func `the newest document is looked for only where all grams are frequent`() throws {
+        let fixture = try SearchFixture()
+        for number in Int64(1)...300 { try fixture.put(.entry(number, day: 1000 + Int(number), "나무 그늘")) }
+        try fixture.put(.entry(901, "돌담 그늘"))
+        try fixture.settle()
+        #expect(try looksForNewest("나무 사", fixture))
+        #expect(try !looksForNewest("돌담 사", fixture))
+    }
+
     @Test func `a request asks once how rare a gram is`() throws {
         let probes = GramProbes()
         var asked = 0
