@@ -57,6 +57,22 @@ struct StatementCountTests {
         #expect(counter.taken() <= 16)
     }
 
+    @Test("The session of a caller and its account")
+    func caller() async throws {
+        let counter = Counter()
+        let harness = try DiaryHarness(.sqlite) { folder in
+            try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite", observer: { counter.note($0) })
+        }
+        let token = SessionToken(random: .system)
+        let me = try await harness.account("minji", token: token)
+        let (callers, now) = (harness.diary.callers, harness.clock.now)
+        let credential = Credential(authorization: "Bearer \(token.text)")
+        _ = counter.taken()
+        let owner = try await harness.store.read(.ownHeavy) { try callers.caller(credential, in: $0, now: now).owner }
+        #expect(owner == me.owner)
+        #expect(counter.taken() == 1)
+    }
+
     @Test("Albums, subjects, sounds and shares of a page of the change feed")
     func others() async throws {
         let counter = Counter()
