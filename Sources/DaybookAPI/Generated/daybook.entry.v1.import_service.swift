@@ -422,6 +422,34 @@ public struct AdmitImportRequest: ProtobufC.Message {
     }
 }
 
+/// A request to admit the start of an import.
+public struct AdmitImportStartRequest: ProtobufC.Message {
+    /// The ID of the uploaded archive, as the caller gave it.
+    public var importArchiveId: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.AdmitImportStartRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__admit_import_start_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__AdmitImportStartRequest.self)
+        self.importArchiveId = unsafe swiftString(c.pointee.import_archive_id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__AdmitImportStartRequest.self)
+        if !self.importArchiveId.isEmpty {
+            unsafe c.pointee.import_archive_id = try builder.arena.cString(self.importArchiveId)
+        }
+    }
+}
+
 /// The facts about a caller who may import.
 public struct AdmitImportResponse: ProtobufC.Message {
     /// The ID of the caller's account.
@@ -571,8 +599,21 @@ public enum ImportServiceMethods {
         headerFields: [], scope: "read+write"
     )
 
+    /// Admits the caller to start the import of an uploaded archive, as AdmitImport does, and stores the idempotency key of
+    /// the call. Not reachable over HTTP: for the gateway, which asks before it passes such a request on.
+    /// ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different request had the key.
+    public static let admitImportStart = MethodDescriptor(
+        path: "daybook.entry.v1.ImportService/AdmitImportStart", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: AdmitImportStartRequest.descriptor,
+        response: AdmitImportResponse.descriptor,
+        http: [
+        ],
+        headerFields: [], scope: "read+write"
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ImportService", methods: [listImports, getImport, listImportNotices, undoImport, admitImport])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ImportService", methods: [listImports, getImport, listImportNotices, undoImport, admitImport, admitImportStart])
 }
 
 /// The imports into the caller's own diary. An import brings an exported diary into the account; `daybook import` makes
@@ -608,6 +649,11 @@ public protocol ImportServiceHandler: Sendable {
     /// Admits the caller to an import from an uploaded archive. Not reachable over HTTP: for the gateway, which asks before
     /// each request about an archive.
     nonisolated(nonsending) func admitImport(_ request: AdmitImportRequest, context: ServerContext) async throws -> AdmitImportResponse
+
+    /// Admits the caller to start the import of an uploaded archive, as AdmitImport does, and stores the idempotency key of
+    /// the call. Not reachable over HTTP: for the gateway, which asks before it passes such a request on.
+    /// ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different request had the key.
+    nonisolated(nonsending) func admitImportStart(_ request: AdmitImportStartRequest, context: ServerContext) async throws -> AdmitImportResponse
 }
 
 extension ImportServiceHandler {
@@ -630,6 +676,9 @@ extension ImportServiceHandler {
                 },
                 .unary(ImportServiceMethods.admitImport) { (request: AdmitImportRequest, context) async throws -> AdmitImportResponse in
                     try await self.admitImport(request, context: context)
+                },
+                .unary(ImportServiceMethods.admitImportStart) { (request: AdmitImportStartRequest, context) async throws -> AdmitImportResponse in
+                    try await self.admitImportStart(request, context: context)
                 },
             ]
         )
@@ -693,5 +742,14 @@ public struct ImportServiceClient: Sendable {
         _ request: AdmitImportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitImportResponse {
         try await channel.unary(ImportServiceMethods.admitImport, request: request, options: options)
+    }
+
+    /// Admits the caller to start the import of an uploaded archive, as AdmitImport does, and stores the idempotency key of
+    /// the call. Not reachable over HTTP: for the gateway, which asks before it passes such a request on.
+    /// ALREADY_EXISTS, reason IDEMPOTENCY_KEY_REUSED, if a different request had the key.
+    public nonisolated(nonsending) func admitImportStart(
+        _ request: AdmitImportStartRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> AdmitImportResponse {
+        try await channel.unary(ImportServiceMethods.admitImportStart, request: request, options: options)
     }
 }

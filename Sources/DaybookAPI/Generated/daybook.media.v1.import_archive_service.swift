@@ -841,10 +841,11 @@ public enum ImportArchiveServiceMethods {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
-    /// `Idempotency-Key`, and a key is not compared.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported. ALREADY_EXISTS,
+    /// reason IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`, even a refused one for another
+    /// archive; a repetition needs no key.
     public static let startImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/StartImportArchive", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -934,10 +935,11 @@ public protocol ImportArchiveServiceHandler: Sendable {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
-    /// `Idempotency-Key`, and a key is not compared.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported. ALREADY_EXISTS,
+    /// reason IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`, even a refused one for another
+    /// archive; a repetition needs no key.
     nonisolated(nonsending) func startImportArchive(_ request: StartImportArchiveRequest, context: ServerContext) async throws -> ImportArchive
 
     /// Begins the upload of an archive. The response is sent when it is durable. Replaces an archive of the owner whose upload
@@ -1028,10 +1030,11 @@ public struct ImportArchiveServiceClient: Sendable {
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
-    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report. A repetition needs no
-    /// `Idempotency-Key`, and a key is not compared.
+    /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported. ALREADY_EXISTS,
+    /// reason IDEMPOTENCY_KEY_REUSED, if a different request had its `Idempotency-Key`, even a refused one for another
+    /// archive; a repetition needs no key.
     public nonisolated(nonsending) func startImportArchive(
         _ request: StartImportArchiveRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ImportArchive {

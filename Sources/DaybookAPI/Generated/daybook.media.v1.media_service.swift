@@ -458,6 +458,9 @@ public struct GetRenditionRequest: ProtobufC.Message {
     public var acceptsAvif: Bool = false
     /// The account that requests the picture. Pictures are made for accounts in turn.
     public var accountId: String = ""
+    /// Whether the picture is for an archive of many. A picture in a box that is made for one is removed before those that
+    /// were requested alone, because all accounts share the space for such pictures.
+    public var isForArchive: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -477,6 +480,7 @@ public struct GetRenditionRequest: ProtobufC.Message {
         self.box = unsafe swiftMessage(c.pointee.box, as: RenditionBox.self)
         self.acceptsAvif = unsafe c.pointee.accepts_avif != 0
         self.accountId = unsafe swiftString(c.pointee.account_id)
+        self.isForArchive = unsafe c.pointee.is_for_archive != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -495,6 +499,7 @@ public struct GetRenditionRequest: ProtobufC.Message {
         if !self.accountId.isEmpty {
             unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
+        unsafe c.pointee.is_for_archive = self.isForArchive ? 1 : 0
     }
 }
 

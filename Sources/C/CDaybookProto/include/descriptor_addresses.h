@@ -1049,6 +1049,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__adm
     return &daybook__entry__v1__admit_import_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_import_start_request__descriptor_address(void) {
+    return &daybook__entry__v1__admit_import_start_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_import_response__descriptor_address(void) {
     return &daybook__entry__v1__admit_import_response__descriptor;
 }

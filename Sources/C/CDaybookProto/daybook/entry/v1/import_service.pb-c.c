@@ -412,6 +412,51 @@ void   daybook__entry__v1__admit_import_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__admit_import_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__admit_import_start_request__init
+                     (Daybook__Entry__V1__AdmitImportStartRequest         *message)
+{
+  static const Daybook__Entry__V1__AdmitImportStartRequest init_value = DAYBOOK__ENTRY__V1__ADMIT_IMPORT_START_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__admit_import_start_request__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportStartRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_start_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__admit_import_start_request__pack
+                     (const Daybook__Entry__V1__AdmitImportStartRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_start_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__admit_import_start_request__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportStartRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_start_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__AdmitImportStartRequest *
+       daybook__entry__v1__admit_import_start_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__AdmitImportStartRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__admit_import_start_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__admit_import_start_request__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportStartRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_start_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__admit_import_response__init
                      (Daybook__Entry__V1__AdmitImportResponse         *message)
 {
@@ -1103,6 +1148,44 @@ const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_request__descr
   (ProtobufCMessageInit) daybook__entry__v1__admit_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__admit_import_start_request__field_descriptors[1] =
+{
+  {
+    "import_archive_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitImportStartRequest, import_archive_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__admit_import_start_request__field_indices_by_name[] = {
+  0,   /* field[0] = import_archive_id */
+};
+static const ProtobufCIntRange daybook__entry__v1__admit_import_start_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_start_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.AdmitImportStartRequest",
+  "AdmitImportStartRequest",
+  "Daybook__Entry__V1__AdmitImportStartRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__AdmitImportStartRequest),
+  1,
+  daybook__entry__v1__admit_import_start_request__field_descriptors,
+  daybook__entry__v1__admit_import_start_request__field_indices_by_name,
+  1,  daybook__entry__v1__admit_import_start_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__admit_import_start_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__admit_import_response__field_descriptors[4] =
 {
   {
@@ -1302,16 +1385,18 @@ const ProtobufCEnumDescriptor daybook__entry__v1__imported_kind__descriptor =
   daybook__entry__v1__imported_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__import_service__method_descriptors[5] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__import_service__method_descriptors[6] =
 {
   { "ListImports", &daybook__entry__v1__list_imports_request__descriptor, &daybook__entry__v1__list_imports_response__descriptor },
   { "GetImport", &daybook__entry__v1__get_import_request__descriptor, &daybook__entry__v1__import__descriptor },
   { "ListImportNotices", &daybook__entry__v1__list_import_notices_request__descriptor, &daybook__entry__v1__list_import_notices_response__descriptor },
   { "UndoImport", &daybook__entry__v1__undo_import_request__descriptor, &daybook__entry__v1__import__descriptor },
   { "AdmitImport", &daybook__entry__v1__admit_import_request__descriptor, &daybook__entry__v1__admit_import_response__descriptor },
+  { "AdmitImportStart", &daybook__entry__v1__admit_import_start_request__descriptor, &daybook__entry__v1__admit_import_response__descriptor },
 };
 const unsigned daybook__entry__v1__import_service__method_indices_by_name[] = {
   4,        /* AdmitImport */
+  5,        /* AdmitImportStart */
   1,        /* GetImport */
   2,        /* ListImportNotices */
   0,        /* ListImports */
@@ -1324,7 +1409,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__import_service__descriptor 
   "ImportService",
   "Daybook__Entry__V1__ImportService",
   "daybook.entry.v1",
-  5,
+  6,
   daybook__entry__v1__import_service__method_descriptors,
   daybook__entry__v1__import_service__method_indices_by_name
 };
@@ -1367,6 +1452,14 @@ void daybook__entry__v1__import_service__admit_import(ProtobufCService *service,
 {
   assert(service->descriptor == &daybook__entry__v1__import_service__descriptor);
   service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__import_service__admit_import_start(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__AdmitImportStartRequest *input,
+                                                            Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                                                            void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__import_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService_Service *service,
                                                Daybook__Entry__V1__ImportService_ServiceDestroy destroy)

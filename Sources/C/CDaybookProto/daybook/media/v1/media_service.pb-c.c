@@ -1457,7 +1457,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__rendition_box__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__rendition_box__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request__field_descriptors[8] =
 {
   {
     "digest",
@@ -1543,6 +1543,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_rendition_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_for_archive",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetRenditionRequest, is_for_archive),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_rendition_request__field_indices_by_name[] = {
   5,   /* field[5] = accepts_avif */
@@ -1550,13 +1562,14 @@ static const unsigned daybook__media__v1__get_rendition_request__field_indices_b
   4,   /* field[4] = box */
   0,   /* field[0] = digest */
   2,   /* field[2] = format */
+  7,   /* field[7] = is_for_archive */
   1,   /* field[1] = size */
   3,   /* field[3] = turn */
 };
 static const ProtobufCIntRange daybook__media__v1__get_rendition_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__descriptor =
 {
@@ -1566,7 +1579,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_rendition_request__desc
   "Daybook__Media__V1__GetRenditionRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetRenditionRequest),
-  7,
+  8,
   daybook__media__v1__get_rendition_request__field_descriptors,
   daybook__media__v1__get_rendition_request__field_indices_by_name,
   1,  daybook__media__v1__get_rendition_request__number_ranges,

@@ -25,6 +25,7 @@ typedef struct Daybook__Entry__V1__GetImportRequest Daybook__Entry__V1__GetImpor
 typedef struct Daybook__Entry__V1__ListImportNoticesRequest Daybook__Entry__V1__ListImportNoticesRequest;
 typedef struct Daybook__Entry__V1__ListImportNoticesResponse Daybook__Entry__V1__ListImportNoticesResponse;
 typedef struct Daybook__Entry__V1__AdmitImportRequest Daybook__Entry__V1__AdmitImportRequest;
+typedef struct Daybook__Entry__V1__AdmitImportStartRequest Daybook__Entry__V1__AdmitImportStartRequest;
 typedef struct Daybook__Entry__V1__AdmitImportResponse Daybook__Entry__V1__AdmitImportResponse;
 typedef struct Daybook__Entry__V1__UndoImportRequest Daybook__Entry__V1__UndoImportRequest;
 
@@ -321,6 +322,22 @@ struct  Daybook__Entry__V1__AdmitImportRequest
      }
 
 
+/*
+ * A request to admit the start of an import.
+ */
+struct  Daybook__Entry__V1__AdmitImportStartRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The ID of the uploaded archive, as the caller gave it.
+   */
+  char *import_archive_id;
+};
+#define DAYBOOK__ENTRY__V1__ADMIT_IMPORT_START_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__admit_import_start_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
 typedef enum {
   DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE__NOT_SET = 0,
   DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE_QUOTA_BYTES = 3
@@ -545,6 +562,25 @@ Daybook__Entry__V1__AdmitImportRequest *
 void   daybook__entry__v1__admit_import_request__free_unpacked
                      (Daybook__Entry__V1__AdmitImportRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__AdmitImportStartRequest methods */
+void   daybook__entry__v1__admit_import_start_request__init
+                     (Daybook__Entry__V1__AdmitImportStartRequest         *message);
+size_t daybook__entry__v1__admit_import_start_request__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportStartRequest   *message);
+size_t daybook__entry__v1__admit_import_start_request__pack
+                     (const Daybook__Entry__V1__AdmitImportStartRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__admit_import_start_request__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportStartRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__AdmitImportStartRequest *
+       daybook__entry__v1__admit_import_start_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__admit_import_start_request__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportStartRequest *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__AdmitImportResponse methods */
 void   daybook__entry__v1__admit_import_response__init
                      (Daybook__Entry__V1__AdmitImportResponse         *message);
@@ -612,6 +648,9 @@ typedef void (*Daybook__Entry__V1__ListImportNoticesResponse_Closure)
 typedef void (*Daybook__Entry__V1__AdmitImportRequest_Closure)
                  (const Daybook__Entry__V1__AdmitImportRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__AdmitImportStartRequest_Closure)
+                 (const Daybook__Entry__V1__AdmitImportStartRequest *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__AdmitImportResponse_Closure)
                  (const Daybook__Entry__V1__AdmitImportResponse *message,
                   void *closure_data);
@@ -645,6 +684,10 @@ struct Daybook__Entry__V1__ImportService_Service
                        const Daybook__Entry__V1__AdmitImportRequest *input,
                        Daybook__Entry__V1__AdmitImportResponse_Closure closure,
                        void *closure_data);
+  void (*admit_import_start)(Daybook__Entry__V1__ImportService_Service *service,
+                             const Daybook__Entry__V1__AdmitImportStartRequest *input,
+                             Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                             void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__ImportService_ServiceDestroy)(Daybook__Entry__V1__ImportService_Service *);
 void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService_Service *service,
@@ -657,7 +700,8 @@ void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService
       function_prefix__ ## get_import,\
       function_prefix__ ## list_import_notices,\
       function_prefix__ ## undo_import,\
-      function_prefix__ ## admit_import  }
+      function_prefix__ ## admit_import,\
+      function_prefix__ ## admit_import_start  }
 void daybook__entry__v1__import_service__list_imports(ProtobufCService *service,
                                                       const Daybook__Entry__V1__ListImportsRequest *input,
                                                       Daybook__Entry__V1__ListImportsResponse_Closure closure,
@@ -678,6 +722,10 @@ void daybook__entry__v1__import_service__admit_import(ProtobufCService *service,
                                                       const Daybook__Entry__V1__AdmitImportRequest *input,
                                                       Daybook__Entry__V1__AdmitImportResponse_Closure closure,
                                                       void *closure_data);
+void daybook__entry__v1__import_service__admit_import_start(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__AdmitImportStartRequest *input,
+                                                            Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                                                            void *closure_data);
 
 /* --- descriptors --- */
 
@@ -692,6 +740,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__get_import_request__
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_import_notices_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_import_notices_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_start_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__undo_import_request__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__import_service__descriptor;

@@ -341,10 +341,15 @@ struct  Daybook__Media__V1__GetRenditionRequest
    * The account that requests the picture. Pictures are made for accounts in turn.
    */
   char *account_id;
+  /*
+   * Whether the picture is for an archive of many. A picture in a box that is made for one is removed before those that
+   * were requested alone, because all accounts share the space for such pictures.
+   */
+  protobuf_c_boolean is_for_archive;
 };
 #define DAYBOOK__MEDIA__V1__GET_RENDITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_rendition_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__RENDITION_SIZE__RENDITION_SIZE_UNSPECIFIED, DAYBOOK__MEDIA__V1__RENDITION_FORMAT__RENDITION_FORMAT_UNSPECIFIED, 0, NULL, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
