@@ -94,32 +94,46 @@ public struct PlainDiary: Sendable {
     ///
     /// - Throws: An error if the line is not a record of the file.
     public mutating func add(_ line: [UInt8], of file: RecordFile) throws(ProtobufError) {
-        counts[file, default: 0] += 1
+        var record = KeptRecord()
         switch file {
-        case .accounts: account = try RecordLines.record(KeptAccount.self, from: line)
-        case .entries:
-            let entry = try RecordLines.record(KeptEntry.self, from: line)
-            entries[entry.id] = EntryFacts(entry: entry)
-        case .photos:
-            let photo = try RecordLines.record(KeptPhoto.self, from: line)
+        case .accounts: record.record = .account(try RecordLines.record(KeptAccount.self, from: line))
+        case .entries: record.record = .entry(try RecordLines.record(KeptEntry.self, from: line))
+        case .photos: record.record = .photo(try RecordLines.record(KeptPhoto.self, from: line))
+        case .subjects: record.record = .subject(try RecordLines.record(KeptSubject.self, from: line))
+        case .sounds: record.record = .sound(try RecordLines.record(KeptSound.self, from: line))
+        case .revisions where !isEarlierText(line):
+            record.record = .revision(try RecordLines.record(KeptRevision.self, from: line))
+        default: break
+        }
+        add(record, of: file)
+    }
+
+    /// Adds a record, as its line would be added to a file.
+    public mutating func add(_ record: KeptRecord, of file: RecordFile) {
+        counts[file, default: 0] += 1
+        switch record.record {
+        case .account(let account): self.account = account
+        case .entry(let entry): entries[entry.id] = EntryFacts(entry: entry)
+        case .photo(let photo):
             photos[photo.id] = PhotoFacts(photo)
             let written = PhotoWords(photo)
             if !written.isEmpty { words[photo.id] = written }
-        case .subjects: subjects.append(try RecordLines.record(KeptSubject.self, from: line))
-        case .sounds: sounds.append(SoundFacts(try RecordLines.record(KeptSound.self, from: line)))
-        case .revisions where isEarlierText(line): break
-        case .revisions:
-            let revision = try RecordLines.record(KeptRevision.self, from: line)
-            if entries[revision.entryId]?.entry.revision == revision.number {
-                entries[revision.entryId]?.title = revision.title
-                entries[revision.entryId]?.bodyRevision = revision.bodyRevision
-            }
-            if entries[revision.entryId]?.entry.hidden == true {
-                hiddenRevisionDigests.formUnion(revision.photos.map(\.digest))
-            } else {
-                revisionDigests.formUnion(revision.photos.map(\.digest))
-            }
+        case .subject(let subject): subjects.append(subject)
+        case .sound(let sound): sounds.append(SoundFacts(sound))
+        case .revision(let revision): add(revision)
         default: break
+        }
+    }
+
+    private mutating func add(_ revision: KeptRevision) {
+        if entries[revision.entryId]?.entry.revision == revision.number {
+            entries[revision.entryId]?.title = revision.title
+            entries[revision.entryId]?.bodyRevision = revision.bodyRevision
+        }
+        if entries[revision.entryId]?.entry.hidden == true {
+            hiddenRevisionDigests.formUnion(revision.photos.map(\.digest))
+        } else {
+            revisionDigests.formUnion(revision.photos.map(\.digest))
         }
     }
 

@@ -73,6 +73,23 @@ struct NameCharactersTests {
         }
     }
 
+    @Test("Common characters have the names that they have beside an invisible one")
+    func commonCharacters() {
+        let common = Array("aCONcon1LPTxyz. . -_~()é가각힣かガー春北ﾊ".unicodeScalars)
+        var random = SplitMix(seed: 20_261_130)
+        for _ in 0..<3000 {
+            let count = random.index(below: 12)
+            let scalars = (0..<count).map { _ in common[random.index(below: common.count)] }
+            let text = String(String.UnicodeScalarView(scalars))
+            // An invisible character goes, and lets no short way be taken.
+            let beside = text + "\u{200B}"
+            #expect(Self.bytes(NameCharacters.clean(text)) == Self.bytes(NameCharacters.clean(beside)), "\(text)")
+            #expect(Self.bytes(NameCharacters.folded(text)) == Self.bytes(NameCharacters.folded(beside)), "\(text)")
+            let marked = text + "\u{301}"
+            #expect(NameCharacters.isReserved(text) == NameCharacters.isReserved(marked), "\(text)")
+        }
+    }
+
     private static func bytes(_ name: String) -> [UInt8] { Array(name.utf8) }
 
     /// Characters that names have trouble with.

@@ -50,7 +50,7 @@ struct ExportMaker {
             try writer.addText(as: PlainPaths.path(ofRecords: file.name)) { add in
                 try forEach(file) { record in
                     guard let shown = try filter.map(record), let line = try RecordLines.line(of: shown) else { return }
-                    try diary.add(line, of: file)
+                    diary.add(shown, of: file)
                     try add(line)
                 }
             }
