@@ -50,7 +50,7 @@ private final class Count: Sendable {
         let count = Count()
         _ = BlockingWork.sideBySide(Array(0..<200), width: 3) { _ in
             count.change(by: 1)
-            defer { count.change(by: -1) }
+            count.change(by: -1)
         }
         #expect(count.calls.withLock { $0.now } == 0)
         #expect(count.calls.withLock { $0.most } <= 3)
