@@ -121,7 +121,9 @@ enum Figures {
         let method = /^(static |async |get |set |\*)*#?(?!(if|for|while|switch|catch|with)\b)\w+\([^;]*\) \{$/
         let arrow = /^(export )?const \w+ = (async )?\([^;]*\) => \{$/
         return try functions(of: paths) { text in
-            text.contains(function) || text.contains(method) || text.contains(arrow)
+            // At the start alone: a search would try them at each character.
+            text.prefixMatch(of: function) != nil || text.prefixMatch(of: method) != nil
+                || text.prefixMatch(of: arrow) != nil
         }
     }
 
