@@ -495,7 +495,7 @@ public struct ReadExportTextRequest: ProtobufC.Message {
     public var id: String = ""
     /// The offset of the first byte.
     public var offset: Int64 = 0
-    /// The number of bytes.
+    /// The largest number of bytes.
     public var length: Int32 = 0
 
     /// An empty message: every field unset.
@@ -527,7 +527,7 @@ public struct ReadExportTextRequest: ProtobufC.Message {
 
 /// A piece of the texts.
 public struct ReadExportTextResponse: ProtobufC.Message {
-    /// The bytes, as many as were asked for.
+    /// The bytes, as many as were asked for; fewer at the end of the texts.
     public var data: [UInt8] = []
 
     /// An empty message: every field unset.

@@ -73,13 +73,13 @@ struct ExportFiles: Sendable {
         return (members, end < size ? end : nil)
     }
 
-    /// Returns a piece of the texts.
+    /// Returns a piece of the texts, which is shorter at their end.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` if there is no such export; `invalidArgument` for a piece behind the
     ///   end.
     func text(of id: UUIDBytes, at offset: Int64, count: Int) throws -> [UInt8] {
         let (bytes, _) = try read(.texts, of: id, at: offset, count: count)
-        guard bytes.count == count else { throw DiaryError.invalid("offset", fault: FieldFault.wrongForm) }
+        guard !bytes.isEmpty || count == 0 else { throw DiaryError.invalid("offset", fault: FieldFault.wrongForm) }
         return bytes
     }
 

@@ -50,13 +50,22 @@ struct ArchiveOriginals: Sendable {
         watch: inout DownloadWatch
     ) async throws {
         var sent = CRC32()
-        var parts = try await files.original(file, range: part, for: exchange).parts(part)
-        while let next = try await parts.next() {
-            try await watch.check(before: next.count)
-            var piece = ByteBuffer()
-            next.withSpan { _ = piece.writeBytes($0) }
-            sent.update(piece.readableBytesSpan)
-            try await writer.write(piece)
+        switch try await files.nearestOriginal(file, range: part, for: exchange) {
+        case .file(let local, let start):
+            var rest = start..<start + Int64(part.count)
+            while !rest.isEmpty {
+                let piece = try await local.bytes(at: rest.lowerBound, atMost: Int64(rest.count))
+                guard piece.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }
+                rest = rest.lowerBound + Int64(piece.readableBytes)..<rest.upperBound
+                try await send(piece, sum: &sent, to: &writer, watch: &watch)
+            }
+        case .stream(let stream):
+            var parts = stream.parts(part)
+            while let next = try await parts.next() {
+                var piece = ByteBuffer()
+                next.withSpan { _ = piece.writeBytes($0) }
+                try await send(piece, sum: &sent, to: &writer, watch: &watch)
+            }
         }
         guard part == 0..<file.sizeBytes else { return }
         // The next download gets the sum of these bytes, whatever media-service keeps of bytes that are damaged now.
@@ -64,6 +73,14 @@ struct ArchiveOriginals: Sendable {
         guard let sum, sum != sent.value else { return }
         try? await renewSum(of: file, watch: &watch)
         throw ZipFailure.changed
+    }
+
+    @concurrent private func send(
+        _ piece: ByteBuffer, sum: inout CRC32, to writer: inout any ResponseBodyWriter, watch: inout DownloadWatch
+    ) async throws {
+        try await watch.check(before: piece.readableBytes)
+        sum.update(piece.readableBytesSpan)
+        try await writer.write(piece)
     }
 
     /// Reads a file once more, so that media-service keeps the checksum of its bytes in place of a wrong one. The next

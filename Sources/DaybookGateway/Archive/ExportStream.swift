@@ -7,7 +7,7 @@ import ZipFormat
 /// A range of the archive of an export, put together while it is sent.
 ///
 /// The members are read twice, page by page: once for the files, once for the directory behind them. One page, one piece
-/// of a file, and eight bytes for each file are in memory. A file is read twice if its checksum is not known, because the
+/// of a file or of the texts, and eight bytes for each file are in memory. A file is read twice if its checksum is not known, because the
 /// checksum stands before the bytes.
 struct ExportStream: Sendable {
     let export: ResolveExportResponse
@@ -16,7 +16,7 @@ struct ExportStream: Sendable {
     let sums: ArchiveSums
     let exchange: Exchange
 
-    /// The bytes of a text that are read at once.
+    /// The bytes of the texts that are read at once: most texts are small, and lie one after the other.
     private static let textBytes: Int64 = 256 << 10
     /// The bytes of the directory that are written at once.
     private static let directoryBytes = 64 << 10
@@ -26,7 +26,7 @@ struct ExportStream: Sendable {
     private var originals: ArchiveOriginals { ArchiveOriginals(files: files, sums: sums, exchange: exchange) }
 
     /// A watch that ends the download if the export is deleted, or the caller may no longer have it. Pages and texts
-    /// need none, because entry-service is called for each.
+    /// need none, because entry-service is called for each page of members and each piece of the texts.
     private var watch: DownloadWatch {
         DownloadWatch { () async throws(RPCError) in _ = try await text(at: 0, count: 0) }
     }
@@ -35,7 +35,7 @@ struct ExportStream: Sendable {
     /// export: the head is already sent, and a reader would take a regular end for the complete archive.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         var (members, measure, known): (ExportMembers, ZipMeasure, [UInt32?]) = (members, ZipMeasure(), [])
-        var watch = self.watch
+        var (watch, texts) = (self.watch, TextPiece())
         while let member = try await members.next() {
             var file = ZipFile(name: member.name, size: member.sizeBytes, crc: member.crc)
             let start = try measure.append(file)
@@ -50,7 +50,11 @@ struct ExportStream: Sendable {
             let wanted = range.clamped(to: content..<measure.end)
             if !wanted.isEmpty {
                 let part = wanted.lowerBound - content..<wanted.upperBound - content
-                try await write(member, part: part, sum: sum, to: &writer, watch: &watch)
+                if member.digest.isEmpty {
+                    try await write(member, part: part, from: &texts, to: &writer)
+                } else {
+                    try await originals.write(member.file, part: part, sum: sum, to: &writer, watch: &watch)
+                }
             }
             if needsDirectory { known.append(sum) }
         }
@@ -89,31 +93,38 @@ struct ExportStream: Sendable {
         try await writer.write(ByteBuffer(bytes: part))
     }
 
-    /// Writes a part of a member.
-    ///
-    /// - Parameter sum: The checksum that stands before the bytes; nil if it was not sent.
-    @concurrent private func write(
-        _ member: ExportMember, part: Range<Int64>, sum: UInt32?, to writer: inout any ResponseBodyWriter,
-        watch: inout DownloadWatch
-    ) async throws {
-        if member.digest.isEmpty { return try await writeText(member, part: part, to: &writer) }
-        try await originals.write(member.file, part: part, sum: sum, to: &writer, watch: &watch)
-    }
+    /// The piece of the texts that was read last.
+    private struct TextPiece {
+        var start: Int64 = 0
+        var bytes: [UInt8] = []
 
-    @concurrent private func writeText(
-        _ member: ExportMember, part: Range<Int64>, to writer: inout any ResponseBodyWriter
-    ) async throws {
-        var place = part.lowerBound
-        while place < part.upperBound {
-            let count = min(Self.textBytes, part.upperBound - place)
-            let bytes = try await text(at: member.textOffset + place, count: Int32(count))
-            guard bytes.count == Int(count) else { throw ZipFailure.changed }
-            try await writer.write(ByteBuffer(bytes: bytes))
-            place += count
+        /// Returns the bytes from an offset on, at most `count`; none if the piece does not have the first one.
+        func bytes(at offset: Int64, atMost count: Int64) -> ArraySlice<UInt8> {
+            guard offset >= start else { return [] }
+            return bytes.dropFirst(Int(clamping: offset - start)).prefix(Int(clamping: count))
         }
     }
 
-    /// Reads a piece of the texts. Throws if the caller may not have the export.
+    /// Writes a part of a text.
+    @concurrent private func write(
+        _ member: ExportMember, part: Range<Int64>, from texts: inout TextPiece,
+        to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var place = part.lowerBound
+        while place < part.upperBound {
+            let offset = member.textOffset + place
+            var bytes = texts.bytes(at: offset, atMost: part.upperBound - place)
+            if bytes.isEmpty {
+                texts = TextPiece(start: offset, bytes: try await text(at: offset, count: Int32(Self.textBytes)))
+                bytes = texts.bytes(at: offset, atMost: part.upperBound - place)
+            }
+            guard !bytes.isEmpty else { throw ZipFailure.changed }
+            try await writer.write(ByteBuffer(bytes: bytes))
+            place += Int64(bytes.count)
+        }
+    }
+
+    /// Reads a piece of the texts, which is shorter at their end. Throws if the caller may not have the export.
     private func text(at offset: Int64, count: Int32) async throws(RPCError) -> [UInt8] {
         var request = ReadExportTextRequest()
         (request.id, request.offset, request.length) = (export.id, offset, count)

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import HTTPTypes
 import Synchronization
 import Testing
@@ -95,6 +96,30 @@ struct ExportDownloadTests {
             #expect(whole.bytes == expected)
             #expect(diary.seen.sentBlobBytes == blobBytes)
         }
+    }
+
+    @Test("has the bytes of a file of this machine, which media-service does not send")
+    func localFile() async throws {
+        let content = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let path = "/tmp/gateway-export-\(UInt32.random(in: .min ... .max))"
+        try Data(content).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
+        var file = BlobFile()
+        file.path = path
+        file.device = UInt64(try #require(facts[.systemNumber] as? Int))
+        file.inode = UInt64(try #require(facts[.systemFileNumber] as? Int))
+        let (diary, named) = (FakeDiary(), file)
+        diary.keep(content, as: "blob0")
+        diary.state.withLock { ($0.keepsSums, $0.file) = (true, named) }
+        let expected = try FakeExports.archive(of: diary).bytes
+        try await Harness.run(diary, sharesFiles: true) { client in
+            let whole = try await client.send(.get, Self.path)
+            #expect(whole.bytes == expected)
+            let part = try await client.send(.get, Self.path, [.range: "bytes=1000-500000"])
+            #expect(part.bytes == Array(expected[1000...500_000]))
+        }
+        #expect(diary.seen.sentBlobBytes == 0)
     }
 
     @Test("breaks off if media-service keeps a wrong checksum, and is whole through another gateway afterwards")

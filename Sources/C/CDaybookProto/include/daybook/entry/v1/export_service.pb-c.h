@@ -368,7 +368,7 @@ struct  Daybook__Entry__V1__ReadExportTextRequest
    */
   int64_t offset;
   /*
-   * The number of bytes.
+   * The largest number of bytes.
    */
   int32_t length;
 };
@@ -384,7 +384,7 @@ struct  Daybook__Entry__V1__ReadExportTextResponse
 {
   ProtobufCMessage base;
   /*
-   * The bytes, as many as were asked for.
+   * The bytes, as many as were asked for; fewer at the end of the texts.
    */
   ProtobufCBinaryData data;
 };
