@@ -95,6 +95,8 @@ public struct BackupRestoration: Sendable {
     }
 
     private static let maximumMarkBytes = 4096
+    /// The beginning of the names of unfinished blobs.
+    private static let unfinishedName = "restored"
 
     private let folder: BackupFolder
     private let backup: BackupFolder.Backup
@@ -129,7 +131,7 @@ public struct BackupRestoration: Sendable {
     private var database: String { entry + "/daybook.sqlite" }
     private var unfinishedDatabase: String { database + ".restoring" }
     /// The path of one of the blobs that are copied side by side.
-    private func unfinishedBlob(_ number: Int) -> String { "\(media)/restored-\(number)" }
+    private func unfinishedBlob(_ number: Int) -> String { "\(media)/\(Self.unfinishedName)-\(number)" }
 
     /// Returns the name of the backup whose restore into a folder was interrupted; nil for none. Blocks.
     public static func interrupted(in target: String) -> String? {
@@ -236,11 +238,11 @@ public struct BackupRestoration: Sendable {
         var (lost, unread, bytes): ([Loss], [BlobLine], Int64) = ([], [], 0)
         var index = 0
         while index < lines.count {
-            try transfer.check()
             progress(Progress(done: index - lost.count - unread.count, all: lines.count, bytes: bytes))
             let some = Array(lines[index...].prefix(BackupFiles.filesAtOnce))
             let losses = BackupFiles.sideBySide(Array(some.enumerated())) { number, line throws(BackupError) in
-                try BackupFiles.size(path(of: line)) == line.size ? nil : try copy(line, by: number)
+                try transfer.check()
+                return try BackupFiles.size(path(of: line)) == line.size ? nil : try copy(line, by: number)
             }
             for (line, loss) in zip(some, losses) {
                 switch try loss.get() {
@@ -262,7 +264,9 @@ public struct BackupRestoration: Sendable {
         }
         lost.sort { $0.digest < $1.digest }
         progress(Progress(done: lines.count - lost.count, all: lines.count, bytes: bytes))
-        for number in 0..<BackupFiles.filesAtOnce { try BackupFiles.remove(unfinishedBlob(number)) }
+        for name in try BackupFiles.names(in: media) where name.hasPrefix(Self.unfinishedName) {
+            try BackupFiles.remove(media + "/" + name)
+        }
         // Links and clones are made only for a diary that is removed again.
         if transfer.kind == .copy {
             try BackupFiles.syncFolders(of: Self.lines(lines, without: lost).map(\.digest), below: blobs)

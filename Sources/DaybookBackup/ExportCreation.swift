@@ -227,6 +227,7 @@ public struct ExportCreation: RecordStore {
             done += pages.count
             pages = []
         }
+        progress(.pages(done: done, all: all))
         try write(pages, notingIn: list, output: output)
         try output.move(list, to: PlainPaths.path(ofRecords: PlainPaths.pageList))
     }
