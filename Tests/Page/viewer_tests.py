@@ -1,5 +1,8 @@
 """Tests of one large photo: it is dated, placed, shown again, brought back, and seen with its burst."""
 
+import contextlib
+
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -58,6 +61,16 @@ class ViewerTests(PageTest):
         page.click("#viewer-info")
         page.shown("#viewer-facts .fact", "지도 위의 한 곳")
 
+    def view(self, photo):
+        """Opens a photo of the library. Its cell may be drawn anew under a press, which is then pressed again."""
+        page = self.browser
+        def opened():
+            if not page.find("#viewer"):
+                page.click(f".cell[data-photo='{photo['id']}']")
+            with contextlib.suppress(TimeoutException):
+                return page.until("the viewer opens", lambda: page.find("#viewer-image"), seconds=5)
+        page.until("the viewer is open", opened, seconds=60)
+
     def undo_is_on_top(self):
         """Waits for a toast that nothing lies over, and presses its button as a person does."""
         page = self.browser
@@ -74,8 +87,7 @@ class ViewerTests(PageTest):
         page.sign_in()
         page.driver.get(f"{page.base}/library")
         for stays in (True, False):
-            page.click(f".cell[data-photo='{photos[0]['id']}']")
-            page.shown("#viewer-image")
+            self.view(photos[0])
             page.click("#viewer-delete")
             page.until("it is deleted", lambda: photos[0]["id"] not in listed())
             # The viewer goes on to the next photo.
@@ -85,8 +97,7 @@ class ViewerTests(PageTest):
                 page.driver.back()
                 page.gone("#viewer")
                 page.shown(".toast .undo")
-                page.click(f".cell[data-photo='{photos[1]['id']}']")
-                page.shown("#viewer-image")
+                self.view(photos[1])
             self.undo_is_on_top()
             page.until("it is back", lambda: photos[0]["id"] in listed())
             page.shown("#viewer-image")
