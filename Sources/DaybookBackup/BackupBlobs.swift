@@ -41,8 +41,6 @@ struct BackupBlobs: Sendable {
     let known: Set<String>
     /// The digests of the blobs that the last drill found damaged or unreadable in the pool. Their size may be right.
     let suspects: Set<String>
-    /// The newest earlier backup, which has made the names of its blobs in the pool durable.
-    var earlier: BackupFolder.Backup?
     /// Returns the digest of a file's bytes.
     var digest: @Sendable (_ path: String) throws(BackupError) -> String = { path throws(BackupError) in
         try BackupFiles.digest(of: path).digest
@@ -80,30 +78,9 @@ struct BackupBlobs: Sendable {
         outcome.lost.sort { $0.name < $1.name }
         let lost = Set(outcome.lost.map(\.name))
         try stateSizes(of: lost, recordedIn: database, to: &outcome.lines)
-        let named = newNames(of: outcome.lines) + wanted.map(\.line.digest)
-        try BackupFiles.syncFolders(of: named.filter { !lost.contains($0) }, below: layout.pool)
+        let stored = outcome.lines.map(\.digest).filter { !lost.contains($0) }
+        try BackupFiles.syncFolders(of: stored, below: layout.pool)
         return outcome
-    }
-
-    /// Returns the digests of the blobs that the earlier backup does not have. A backup that was killed may have stored
-    /// them.
-    private func newNames(of lines: [BlobLine]) -> [String] {
-        guard let earlier else { return lines.map(\.digest) }
-        let missing = Set(earlier.manifest.missing?.digests ?? [])
-        var (rest, names): (ArraySlice<BlobLine>, [String]) = (lines[...], [])
-        do throws(BackupError) {
-            // Both are in the order of their digests.
-            try BlobList(path: layout.list(earlier.name)).read(earlier.manifest.list) { line in
-                while let first = rest.first, first.digest < line.digest {
-                    names.append(first.digest)
-                    rest.removeFirst()
-                }
-                if rest.first?.digest == line.digest, !missing.contains(line.digest) { rest.removeFirst() }
-            }
-        } catch {
-            return lines.map(\.digest)
-        }
-        return names + rest.map(\.digest)
     }
 
     /// Looks up the size of each blob, in the diary and in the pool. Returns those that are to be stored, and those of

@@ -97,8 +97,7 @@ public struct BackupCreation: Sendable {
         let known = Set(contents.backups.last?.manifest.missing?.digests ?? [])
         let suspects = Set(DrillState.read(layout)?.suspects ?? [])
         let blobs = BackupBlobs(
-            layout: layout, media: media, isLinking: isLinking, omission: omission, known: known, suspects: suspects,
-            earlier: contents.backups.last)
+            layout: layout, media: media, isLinking: isLinking, omission: omission, known: known, suspects: suspects)
         let (name, seconds) = try newName(at: now)
         do throws(BackupError) {
             let (manifest, stored) = try store(copy, of: summary, blobs: blobs, name: name, progress: progress)

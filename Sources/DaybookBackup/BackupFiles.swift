@@ -25,8 +25,8 @@ extension BackupError {
 enum BackupFiles {
     /// The bytes that are copied at once.
     static let pieceSize = 1 << 20
-    /// The number of files that a command works on between two looks at its progress.
-    static let filesAtOnce = 32
+    /// The number of files of one batch. Progress is reported between batches.
+    static let filesAtOnce = 8
     /// The number of files that are copied at the same time. Most of the time of each is spent waiting for the disk.
     private static let threads = 4
     /// The bytes that a command leaves free on a disk.
