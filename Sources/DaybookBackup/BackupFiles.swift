@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Hashing
 import ServiceRuntime
+import Synchronization
 import Work
 
 extension BackupError {
@@ -259,12 +260,23 @@ enum BackupFiles {
         guard isFolder, DurableFiles.unsupportedSync.contains(reason) else { throw BackupError(path, errno: reason) }
     }
 
+    /// The first error of files that are worked on side by side.
+    private final class FirstError: Sendable {
+        let error = Mutex<BackupError?>(nil)
+    }
+
     /// Does work on some files side by side. Returns the results in the order of the files, after the last one.
+    ///
+    /// After an error, no further file is begun, and the rest have the same error.
     static func sideBySide<File: Sendable, Value: Sendable>(
-        _ files: [File], _ work: @escaping @Sendable (File) throws(BackupError) -> Value
+        _ files: [File], doing work: @escaping @Sendable (File) throws(BackupError) -> Value
     ) -> [Result<Value, BackupError>] {
-        BlockingWork.sideBySide(files, width: threads) { file in
-            Result { () throws(BackupError) in try work(file) }
+        let first = FirstError()
+        return BlockingWork.sideBySide(files, width: threads) { file in
+            if let error = first.error.withLock({ $0 }) { return .failure(error) }
+            let result = Result { () throws(BackupError) in try work(file) }
+            if case .failure(let error) = result { first.error.withLock { $0 = $0 ?? error } }
+            return result
         }
     }
 

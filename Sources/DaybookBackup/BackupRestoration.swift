@@ -130,7 +130,7 @@ public struct BackupRestoration: Sendable {
     private var entry: String { target + "/entry" }
     private var database: String { entry + "/daybook.sqlite" }
     private var unfinishedDatabase: String { database + ".restoring" }
-    /// The path of one of the blobs that are copied side by side.
+    /// Returns the path of the temporary file of a number. Blobs that are copied side by side have different numbers.
     private func unfinishedBlob(_ number: Int) -> String { "\(media)/\(Self.unfinishedName)-\(number)" }
 
     /// Returns the name of the backup whose restore into a folder was interrupted; nil for none. Blocks.

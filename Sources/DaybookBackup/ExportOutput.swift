@@ -39,7 +39,7 @@ final class ExportTree: ExportOutput {
         self.folders = MadeFolders(root: root, made: Set(folders))
     }
 
-    /// The path of the temporary file of one of the files that are written side by side.
+    /// Returns the path of the temporary file of a number. Files that are written side by side have different numbers.
     private static func temporary(_ number: Int, in temporaries: String) -> String { "\(temporaries)/file-\(number)" }
 
     func write(_ files: [ExportedText]) throws(BackupError) {

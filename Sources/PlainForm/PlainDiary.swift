@@ -108,7 +108,7 @@ public struct PlainDiary: Sendable {
         add(record, of: file)
     }
 
-    /// Adds a record, as its line would be added to a file.
+    /// Adds a record of a file. The effect is that of adding its line.
     public mutating func add(_ record: KeptRecord, of file: RecordFile) {
         counts[file, default: 0] += 1
         switch record.record {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The items of one piece of work that blocks, of which several threads each take the next one.
+/// A list of items that several threads work on. Each thread takes the next item.
 private final class SharedItems<Item: Sendable, Value: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -37,13 +37,13 @@ private final class SharedItems<Item: Sendable, Value: Sendable>: Sendable {
 
 extension BlockingWork {
     /// Calls work that blocks for each item, on several threads at once. Returns the results in the order of the items.
-    /// Blocks until all are there.
+    /// Blocks until all results are there.
     ///
     /// The calling thread is one of the threads. If the system gives fewer threads, the work takes longer.
     ///
     /// - Parameter width: The maximum number of threads.
     package static func sideBySide<Item: Sendable, Value: Sendable>(
-        _ items: [Item], width: Int, _ work: @escaping @Sendable (Item) -> Value
+        _ items: [Item], width: Int, doing work: @escaping @Sendable (Item) -> Value
     ) -> [Value] {
         let shared = SharedItems(items, work: work)
         let others = DispatchGroup()

@@ -10,7 +10,7 @@ protocol AccountReading {
     func onlyAccount() throws -> StoredAccount?
     /// Returns the login or the app's token with a secret of this hash, even if it has expired.
     func session(tokenHash: [UInt8]) throws -> StoredSession?
-    /// Returns the same with its account.
+    /// Returns the login or the app's token with a secret of this hash, and its account, even if the login has expired.
     func sessionAndAccount(tokenHash: [UInt8]) throws -> (session: StoredSession, account: StoredAccount)?
     /// Returns unexpired logins, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]

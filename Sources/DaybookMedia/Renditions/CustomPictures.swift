@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The storage of pictures of custom sizes. Above its limit, the pictures that only archives needed are removed first,
-/// then the least recently used ones. The others shrink for an archive to nine tenths of the limit at most.
+/// then the least recently used ones. An archive reduces the other pictures to nine tenths of the limit at most.
 ///
 /// The total is counted once, then updated with this process's additions; trimming counts again, so that other
 /// processes' files are included. All calls block.

@@ -89,9 +89,9 @@ async function emptyAll(signal, again) {
     do {
       answer = await call("POST", "/v1/trash:empty", { body: {}, signal });
       gone += answer.entryCount + answer.photoCount;
+      // The undo of their deletion has nothing to restore any more.
+      dropToasts(items.map((item) => (item.entry ?? item.photo).id));
     } while (!answer.complete && answer.entryCount + answer.photoCount > 0);
-    // The undo of their deletion has nothing to restore any more.
-    dropToasts(items.map((item) => (item.entry ?? item.photo).id));
     toast(t("trashEmptied", { count: gone }));
   } catch (failure) {
     if (!signal.aborted) toast(explain(failure));
