@@ -104,12 +104,7 @@ struct ExportDownloadTests {
         let path = "/tmp/gateway-export-\(UInt32.random(in: .min ... .max))"
         try Data(content).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let facts = try FileManager.default.attributesOfItem(atPath: path)
-        var file = BlobFile()
-        file.path = path
-        file.device = UInt64(try #require(facts[.systemNumber] as? Int))
-        file.inode = UInt64(try #require(facts[.systemFileNumber] as? Int))
-        let (diary, named) = (FakeDiary(), file)
+        let (diary, named) = (FakeDiary(), try BlobFile(at: path))
         diary.keep(content, as: "blob0")
         diary.state.withLock { ($0.keepsSums, $0.file) = (true, named) }
         let expected = try FakeExports.archive(of: diary).bytes

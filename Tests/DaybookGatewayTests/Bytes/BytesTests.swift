@@ -112,11 +112,7 @@ struct BytesTests {
         let path = "/tmp/gateway-blob-\(UInt32.random(in: .min ... .max))"
         try Data(local).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let facts = try FileManager.default.attributesOfItem(atPath: path)
-        var file = BlobFile()
-        file.path = path
-        file.device = UInt64(try #require(facts[.systemNumber] as? Int))
-        file.inode = UInt64(try #require(facts[.systemFileNumber] as? Int))
+        let file = try BlobFile(at: path)
         var (other, gone) = (file, file)
         other.inode += 1
         gone.path += "-gone"

@@ -1,7 +1,9 @@
 import DaybookAPI
+import Foundation
 import Hashing
 import ServiceRuntime
 import Synchronization
+import Testing
 import ZRPC
 
 /// The state of the tests' services, and the requests that they got.
@@ -709,5 +711,16 @@ struct FakeStorage: StorageServiceHandler {
 
     func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
         throw FakeServices.unscripted
+    }
+}
+
+extension BlobFile {
+    /// Creates the name of a file of this machine, as media-service gives it.
+    init(at path: String) throws {
+        self.init()
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
+        self.path = path
+        device = UInt64(try #require(facts[.systemNumber] as? Int))
+        inode = UInt64(try #require(facts[.systemFileNumber] as? Int))
     }
 }
