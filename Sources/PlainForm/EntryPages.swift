@@ -1,4 +1,4 @@
-import DaybookAPI
+public import DaybookAPI
 public import ProtobufC
 
 /// A maker of the pages of entries from the lines of the file of revisions, in which all revisions of an entry stand
@@ -24,7 +24,12 @@ public struct EntryPages {
             // Nothing of the page is in an earlier text.
             return begin(head.entryID)
         }
-        let revision = try RecordLines.record(KeptRevision.self, from: line)
+        return add(try RecordLines.record(KeptRevision.self, from: line))
+    }
+
+    /// Adds a revision, as the other function adds its line. Returns the page of the previous entry if the revision is
+    /// the first one of another entry.
+    public mutating func add(_ revision: KeptRevision) -> PlainPage? {
         let page = begin(revision.entryId)
         if diary.entries[entryID]?.entry.revision == revision.number { current = revision }
         if diary.entries[entryID]?.bodyRevision == revision.number { body = revision.body }

@@ -108,4 +108,25 @@ struct EntryPagesTests {
         let none = sharing.end()
         #expect(none == nil)
     }
+
+    @Test("Revisions make the pages that their lines make")
+    func revisions() throws {
+        var lines = DiaryLines()
+        try lines.entry("e1", title: "one", body: "first") { $0.revision = 2 }
+        try lines.revision(of: "e1", number: 3, title: "later", body: "third")
+        try lines.entry("e2", title: "two", body: "other")
+        let diary = try lines.diary()
+        let plan = PlainPlan(diary)
+        var (byLine, byRevision) = (EntryPages(of: diary, in: plan), EntryPages(of: diary, in: plan))
+        var (texts, same): ([String], [String]) = ([], [])
+        for (file, line) in lines.lines where file == .revisions {
+            if let page = try byLine.add(line) { texts.append(page.text) }
+            let revision = try RecordLines.record(KeptRevision.self, from: line)
+            if let page = byRevision.add(revision) { same.append(page.text) }
+        }
+        if let page = byLine.end() { texts.append(page.text) }
+        if let page = byRevision.end() { same.append(page.text) }
+        #expect(same == texts)
+        #expect(texts.map { $0.hasSuffix("first\n") } == [true, false] && texts.last?.hasSuffix("other\n") == true)
+    }
 }

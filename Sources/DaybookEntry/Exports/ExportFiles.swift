@@ -57,12 +57,11 @@ struct ExportFiles: Sendable {
     /// - Throws: ``DiaryError`` of code `notFound` if there is no such export; `invalidArgument` for another start.
     func members(of id: UUIDBytes, from start: Int64) throws -> (members: [StoredMember], next: Int64?) {
         let (bytes, size) = try read(.members, of: id, at: start, count: Self.memberBytes)
-        let decoder = JSONDecoder()
         var (members, place): ([StoredMember], Int) = ([], 0)
         while members.count < Self.membersAtOnce,
             let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
         {
-            guard let member = try? decoder.decode(StoredMember.self, from: Data(bytes[place..<end])) else {
+            guard let member = StoredMember(line: bytes[place..<end]) else {
                 throw DiaryError.invalid("start", fault: FieldFault.wrongForm)
             }
             members.append(member)

@@ -111,21 +111,24 @@ struct ExportMaker {
         var hidden = HiddenFilter { [transaction, owner = account.owner] photos in
             try transaction.followUps.hiddenGone(owner: owner, photos: photos)
         }
-        try forEach(.photos) { record in
-            if case .photo(let photo) = record.record { hidden.learn(photo) }
-        }
+        try forEachRow(of: .photos) { row in hidden.learn(try HiddenFilter.Photo(row)) }
         return hidden
     }
 
     /// Reads the records of a kind, in order.
     private func forEach(_ file: RecordFile, _ body: (KeptRecord) throws -> Void) throws {
         guard let table = file.kind.table else { return }
+        try forEachRow(of: table) { row in try body(try file.kind.record(of: row)) }
+    }
+
+    /// Reads the rows of a table, in order.
+    private func forEachRow(of table: KeptTable, _ body: (KeptRow) throws -> Void) throws {
         var position: KeptPosition?
         while true {
             try isNeeded()
             let page = try transaction.kept.rows(
                 of: table, owner: account.owner, after: position, limit: table.pageSize)
-            for row in page { try body(try file.kind.record(of: row)) }
+            for row in page { try body(row) }
             guard page.count == table.pageSize, let last = page.last else { return }
             position = last.position
         }
@@ -162,8 +165,8 @@ struct ExportMaker {
                 try add(try write(page))
             }
             try forEach(.revisions) { record in
-                guard let shown = try again.map(record), let line = try RecordLines.line(of: shown) else { return }
-                if let page = try pages.add(line) { try add(try write(page)) }
+                guard case .revision(let revision) = try again.map(record)?.record else { return }
+                if let page = pages.add(revision) { try add(try write(page)) }
             }
             if let page = pages.end() { try add(try write(page)) }
         }

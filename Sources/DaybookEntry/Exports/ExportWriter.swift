@@ -11,7 +11,6 @@ final class ExportWriter {
     private let folder: String
     private let texts: BufferedFile
     private let members: BufferedFile
-    private let encoder = JSONEncoder()
     private var measure = ZipMeasure()
 
     /// Begins the files in a folder, which is empty.
@@ -51,7 +50,7 @@ final class ExportWriter {
 
     private func add(_ member: StoredMember) throws {
         try measure.append(ZipFile(name: member.name, size: member.size, crc: member.crc))
-        try members.write(Array(try encoder.encode(member)) + [UInt8(ascii: "\n")])
+        try members.write(member.line)
     }
 
     /// Makes a text that grows while other texts are added, and adds it when `body` returns.

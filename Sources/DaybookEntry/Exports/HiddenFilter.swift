@@ -1,4 +1,5 @@
 import DaybookAPI
+import ProtobufC
 
 /// The records of an account without hidden things, for a caller who does not see them: the records of hidden entries
 /// and photos are left out, and so are their names in other records.
@@ -25,19 +26,29 @@ struct HiddenFilter {
     /// - Parameter findHidden: Returns which of the photos were hidden when they were deleted permanently.
     init(findHidden: @escaping (_ gone: [UUIDBytes]) throws -> Set<UUIDBytes>) { self.findHidden = findHidden }
 
+    /// The facts of a photo that decide what is hidden.
+    struct Photo {
+        let id: String
+        let digest: String
+        /// The film of a live photo, and the still of a film.
+        var film: String?
+        var still: String?
+        let isHidden: Bool
+    }
+
     /// Learns of a photo. Called for all photos before ``shown(_:)``: a film may come before its still.
-    mutating func learn(_ photo: KeptPhoto) {
+    mutating func learn(_ photo: Photo) {
         knownPhotos.insert(photo.id)
-        if photo.stillId != nil { films[photo.id] = photo.digest }
+        if photo.still != nil { films[photo.id] = photo.digest }
         if photos.contains(photo.id) { digests.insert(photo.digest) }
-        guard photo.hidden else { return }
+        guard photo.isHidden else { return }
         photos.insert(photo.id)
         digests.insert(photo.digest)
-        if let film = photo.filmId {
+        if let film = photo.film {
             photos.insert(film)
             if let digest = films[film] { digests.insert(digest) }
         }
-        if photo.stillId == nil { photoCount += 1 }
+        if photo.still == nil { photoCount += 1 }
     }
 
     /// Returns a record without hidden things; nil if the whole record is hidden.
@@ -95,5 +106,29 @@ struct HiddenFilter {
         var hidden = Set(try findHidden(unknown.compactMap { UUIDBytes($0.photoId) }).map(\.description))
         for photo in unknown where digests.contains(photo.digest) { hidden.insert(photo.photoId) }
         return hidden
+    }
+}
+
+extension HiddenFilter.Photo {
+    /// The places of the columns in a row of photos.
+    private static let places = Dictionary(
+        uniqueKeysWithValues: KeptTable.photos.fields.enumerated().map { ($1.column, $0) })
+
+    /// Creates the facts of a row of photos, of which no other column is converted.
+    ///
+    /// - Throws: ``DiaryError`` of code `internalFault` if a value has another form than the table says.
+    init(_ row: KeptRow) throws(DiaryError) {
+        self.init(
+            id: try Self.value("id", of: row).stringValue ?? "",
+            digest: try Self.value("digest", of: row).stringValue ?? "",
+            film: try Self.value("film", of: row).stringValue, still: try Self.value("still", of: row).stringValue,
+            isHidden: try Self.value("hidden", of: row) == .bool(true))
+    }
+
+    private static func value(_ column: String, of row: KeptRow) throws(DiaryError) -> JSONValue {
+        guard let place = places[column], row.values.indices.contains(place) else {
+            throw DiaryError.internalFault("Photos have no column \(column).")
+        }
+        return try KeptTable.photos.fields[place].form.json(row.values[place])
     }
 }

@@ -1,4 +1,5 @@
 import PlainForm
+import ProtobufC
 
 /// The facts of an export that can be downloaded. Its files are beside them (``ExportFiles``).
 struct StoredExport: Codable, Sendable, Equatable {
@@ -53,7 +54,7 @@ struct StoredExport: Codable, Sendable, Equatable {
 }
 
 /// A file of an archive: a blob of media-service, or a part of the export's texts.
-struct StoredMember: Codable, Sendable, Equatable {
+struct StoredMember: Sendable, Equatable {
     let name: String
     let size: Int64
     /// The lower-case hex SHA-256 of a blob; nil for a text.
@@ -62,4 +63,26 @@ struct StoredMember: Codable, Sendable, Equatable {
     var offset: Int64 = 0
     /// The CRC-32 of a text.
     var crc: UInt32 = 0
+}
+
+extension StoredMember {
+    /// The line of the member in the list of members, with its line break.
+    var line: [UInt8] {
+        var members: [(key: String, value: JSONValue)] = [
+            ("name", .string(name)), ("size", .number(JSONNumber(size))), ("offset", .number(JSONNumber(offset))),
+            ("crc", .number(JSONNumber(Int64(crc)))),
+        ]
+        if let digest { members.append(("digest", .string(digest))) }
+        return JSONValue.object(members).serialized() + [UInt8(ascii: "\n")]
+    }
+
+    /// Reads the line of a member, with or without its line break; nil for any other line.
+    init?(line: some Sequence<UInt8>) {
+        guard let json = try? JSONValue(parsing: Array(line)), let name = json["name"]?.stringValue,
+            case .number(let size) = json["size"], let size = size.integer(as: Int64.self),
+            case .number(let offset) = json["offset"], let offset = offset.integer(as: Int64.self),
+            case .number(let crc) = json["crc"], let crc = crc.integer(as: UInt32.self)
+        else { return nil }
+        self.init(name: name, size: size, digest: json["digest"]?.stringValue, offset: offset, crc: crc)
+    }
 }

@@ -55,12 +55,21 @@ enum KeptForm: Hashable, Sendable {
         case (.date, .integer(let number)): return .string(CivilDate(day: number).description)
         case (.texts, .text("[]")): return .array([])
         case (.texts, .text(let text)):
-            if let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
-                return .array(list.map(JSONValue.string))
+            if let list = try? JSONValue(parsing: Array(text.utf8), limits: .keptRecords), list.isListOfTexts {
+                return list
             }
         default: break
         }
         throw DiaryError.internalFault("A column of the diary has a value that no record can have.")
+    }
+}
+
+extension JSONValue {
+    fileprivate var isListOfTexts: Bool {
+        guard case .array(let elements) = self else { return false }
+        return elements.allSatisfy { element in
+            if case .string = element { true } else { false }
+        }
     }
 }
 

@@ -62,5 +62,5 @@ extension KeptRecord {
 
 extension DecodingLimits {
     /// The limits of the JSON of a record. A text may be six times as long in JSON.
-    fileprivate static let keptRecords = DecodingLimits(maximumSize: 8 << 20)
+    static let keptRecords = DecodingLimits(maximumSize: 8 << 20)
 }

@@ -96,4 +96,18 @@ struct ExportFilesTests {
         try Data("{}".utf8).write(to: URL(filePath: path + "/export.json"))
         #expect(files.export(id) == nil && files.all() == [])
     }
+
+    @Test("A member is read from its line, and from one that an earlier version wrote")
+    func lines() {
+        let text = StoredMember(name: "2024/\"눈\"\n.md", size: .max, offset: 7, crc: .max)
+        let blob = StoredMember(name: "a.jpg", size: 0, digest: String(repeating: "0f", count: 32))
+        for member in [text, blob] { #expect(StoredMember(line: member.line) == member) }
+        #expect(text.line.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+        let earlier = #"{"name":"a\/b.md","size":9,"offset":3,"crc":4294967295}"#
+        #expect(StoredMember(line: earlier.utf8) == StoredMember(name: "a/b.md", size: 9, offset: 3, crc: .max))
+        let others = ["", "{}", #"{"name":"a","size":1,"offset":0,"crc":-1}"#, #"{"name":"a","size":1.5,"offset":0}"#]
+        for line in others {
+            #expect(StoredMember(line: line.utf8) == nil, "\(line)")
+        }
+    }
 }

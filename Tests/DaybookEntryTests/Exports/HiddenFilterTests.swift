@@ -34,7 +34,12 @@ struct HiddenFilterTests {
         for photo in [
             photo("film", hidden: false, still: "live"), photo("hidden", hidden: true),
             photo("live", hidden: true, film: "film"), photo("shown", hidden: false),
-        ] { filter.learn(photo) }
+        ] {
+            filter.learn(
+                HiddenFilter.Photo(
+                    id: photo.id, digest: photo.digest, film: photo.filmId, still: photo.stillId,
+                    isHidden: photo.hidden))
+        }
         return Seeing(filter)
     }
 
