@@ -28,6 +28,8 @@ export function pager(stage) {
       if (source) {
         image.src = source;
         if (!image.isConnected) stage.prepend(image);
+        // A picture that is decoded ahead is painted at once when it is shown.
+        image.decode().catch(() => null);
       } else {
         image.removeAttribute("src");
         image.remove();
