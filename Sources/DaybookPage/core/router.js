@@ -11,7 +11,7 @@
 //                              again (optional)
 //   conceal(visit)             handles the locking of hidden items, which must no longer be visible; without it the
 //                              screen is entered again, and visit.isClosing is true (optional)
-import { element } from "../ui/dom.js";
+import { element, painted } from "../ui/dom.js";
 import { areOpen } from "../hidden/hidden.js";
 import { navigation, placeAt } from "./places.js"; // named by the document
 import { session } from "./session.js";
@@ -252,6 +252,7 @@ function stepBack() {
 }
 
 async function change(shown, visit, isForward, run) {
+  const isFirst = !view;
   if (view) {
     left.set(view.key, { scroll: view.scroll ?? 0, anchor: view.anchor, kept: leave(view) });
     while (left.size > mostKept) left.delete(left.keys().next().value);
@@ -264,7 +265,11 @@ async function change(shown, visit, isForward, run) {
   scrollTo(0, 0);
   // The Tab key continues from the heading of the screen, unless the screen moved the focus: the navigation is before
   // it.
-  if ([focused, document.body].includes(document.activeElement)) focusHeading(shown.container);
+  if ([focused, document.body].includes(document.activeElement)) {
+    // The first screen is painted before its heading gets the focus, for which the browser lays the screen out.
+    if (isFirst) painted().then(() => { if (run === runs && document.activeElement === document.body) focusHeading(shown.container); });
+    else focusHeading(shown.container);
+  }
   await entered;
   if (run !== runs) return;
   // The heading may have arrived with a response.
