@@ -182,6 +182,7 @@ struct BackupBlobs: Sendable {
     /// Moves the pool's own copy of a lost blob aside, as a check does. The bytes do not match the digest.
     private func moveAside(_ digest: String) throws(BackupError) {
         try BackupFiles.makeFolder(layout.damaged)
+        try BackupFiles.sync(layout.root)
         try BackupFiles.rename(layout.blob(digest), to: layout.damaged + "/" + digest)
         // The new name first, so that a loss of power leaves the blob one of its names.
         try BackupFiles.sync(layout.damaged)

@@ -284,13 +284,17 @@ enum BackupFiles {
     ///
     /// A killed command may have stored any of the files without this step.
     static func syncFolders(of digests: [String], below root: String) throws(BackupError) {
-        var folders: Set<String> = []
+        var (outer, inner): (Set<String>, Set<String>) = ([], [])
         for digest in digests {
-            let (outer, inner) = DigestPath.folders(of: digest, below: root)
-            folders.formUnion([outer, inner])
+            let folders = DigestPath.folders(of: digest, below: root)
+            outer.insert(folders.outer)
+            inner.insert(folders.inner)
         }
         // The inner folders first.
-        for folder in folders.sorted(by: >) + [root] { try sync(folder) }
+        for folders in [inner, outer, [root]] {
+            let synced = sideBySide(folders.sorted()) { folder throws(BackupError) in try sync(folder) }
+            for result in synced { try result.get() }
+        }
     }
 
     /// Creates the folders of a file that lies at ``DigestPath``.
