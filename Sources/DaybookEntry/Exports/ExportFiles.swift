@@ -123,7 +123,7 @@ struct ExportFiles: Sendable {
             try Self.sync(folder)
             return export
         } catch {
-            try? FileManager.default.removeItem(atPath: making)
+            for path in [making, path(of: id)] { try? FileManager.default.removeItem(atPath: path) }
             throw Self.diaryError(error)
         }
     }
@@ -153,16 +153,20 @@ struct ExportFiles: Sendable {
         guard handle >= 0 else { throw SystemFailure(code) }
         defer { close(handle) }
         let (result, reason) = (fsync(handle), errno)
-        if result != 0, reason != EINVAL { throw SystemFailure(reason) }
+        if result == 0 { return }
+        var status = stat()
+        let isFolder = unsafe fstat(handle, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard isFolder, DurableFiles.unsupportedSync.contains(reason) else { throw SystemFailure(reason) }
     }
 
     /// Removes an export. Does nothing if there is none.
     func remove(_ id: UUIDBytes) throws {
         let path = path(of: id)
-        // A folder without facts is no export, also if the next removal fails.
-        for path in [path + "/" + Part.facts.rawValue, path] {
+        // A folder without facts is no export, also if the next removal fails, or the power goes.
+        for part in [path + "/" + Part.facts.rawValue, path] {
             do {
-                try FileManager.default.removeItem(atPath: path)
+                try FileManager.default.removeItem(atPath: part)
+                if part != path { try Self.sync(path) }
             } catch {
                 guard let failure = SystemFailure.failure(of: error), failure.code == ENOENT else {
                     throw DiaryError.internalFault("An export cannot be removed.", cause: SystemFailure.cause(error))
