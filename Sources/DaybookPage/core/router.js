@@ -266,9 +266,9 @@ async function change(shown, visit, isForward, run) {
   // The Tab key continues from the heading of the screen, unless the screen moved the focus: the navigation is before
   // it.
   if ([focused, document.body].includes(document.activeElement)) {
-    // The first screen is painted before its heading gets the focus, for which the browser lays the screen out.
-    if (isFirst) painted().then(() => { if (run === runs && document.activeElement === document.body) focusHeading(shown.container); });
-    else focusHeading(shown.container);
+    // The focus makes the browser lay the screen out, so the first screen is painted before it.
+    if (isFirst) await painted();
+    if (run === runs && [focused, document.body].includes(document.activeElement)) focusHeading(shown.container);
   }
   await entered;
   if (run !== runs) return;
