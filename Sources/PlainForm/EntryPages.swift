@@ -1,17 +1,17 @@
 public import DaybookAPI
 public import ProtobufC
 
-/// A maker of the pages of entries from the lines of the file of revisions, in which all revisions of an entry stand
-/// together. It keeps the body of one entry at a time, whatever the number of revisions.
+/// A maker of the pages of entries from the revisions or their lines, in the order of the file of revisions, in which all
+/// revisions of an entry stand together. It keeps the body of one entry at a time, whatever the number of revisions.
 public struct EntryPages {
     private let diary: PlainDiary
     private let plan: PlainPlan
     private var entryID = ""
     private var current: KeptRevision?
-    /// The body of the entry's current revision, if its line was added.
+    /// The body of the entry's current revision, if that was added.
     private var body = ""
 
-    /// Creates the state before the first line. All lines of the file must have been added to the diary before.
+    /// Creates the state before the first revision. All revisions must have been added to the diary before.
     public init(of diary: PlainDiary, in plan: PlainPlan) { (self.diary, self.plan) = (diary, plan) }
 
     /// Adds a line. Returns the page of the previous entry if the line is the first one of another entry.
@@ -27,8 +27,7 @@ public struct EntryPages {
         return add(try RecordLines.record(KeptRevision.self, from: line))
     }
 
-    /// Adds a revision, as the other function adds its line. Returns the page of the previous entry if the revision is
-    /// the first one of another entry.
+    /// Adds a revision. Returns the page of the previous entry if the revision is the first one of another entry.
     public mutating func add(_ revision: KeptRevision) -> PlainPage? {
         let page = begin(revision.entryId)
         if diary.entries[entryID]?.entry.revision == revision.number { current = revision }

@@ -30,8 +30,9 @@ struct HiddenFilter {
     struct Photo {
         let id: String
         let digest: String
-        /// The film of a live photo, and the still of a film.
+        /// The film of a live photo, by its ID.
         var film: String?
+        /// The still of a film, by its ID.
         var still: String?
         let isHidden: Bool
     }

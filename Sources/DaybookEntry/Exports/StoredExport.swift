@@ -83,6 +83,8 @@ extension StoredMember {
             case .number(let offset) = json["offset"], let offset = offset.integer(as: Int64.self),
             case .number(let crc) = json["crc"], let crc = crc.integer(as: UInt32.self)
         else { return nil }
-        self.init(name: name, size: size, digest: json["digest"]?.stringValue, offset: offset, crc: crc)
+        let digest = json["digest"]
+        if digest != nil, digest?.stringValue == nil { return nil }
+        self.init(name: name, size: size, digest: digest?.stringValue, offset: offset, crc: crc)
     }
 }

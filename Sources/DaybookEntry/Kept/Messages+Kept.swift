@@ -61,6 +61,6 @@ extension KeptRecord {
 }
 
 extension DecodingLimits {
-    /// The limits of the JSON of a record. A text may be six times as long in JSON.
+    /// The limits of the JSON of a record, and of a list in a column. A text may be six times as long in JSON.
     static let keptRecords = DecodingLimits(maximumSize: 8 << 20)
 }

@@ -7,8 +7,8 @@ import ZipFormat
 /// A range of the archive of an export, put together while it is sent.
 ///
 /// The members are read twice, page by page: once for the files, once for the directory behind them. One page, one piece
-/// of a file or of the texts, and eight bytes for each file are in memory. A file is read twice if its checksum is not known, because the
-/// checksum stands before the bytes.
+/// of a file or of the texts, and eight bytes for each file are in memory. A file is read twice if its checksum is not
+/// known, because the checksum stands before the bytes.
 struct ExportStream: Sendable {
     let export: ResolveExportResponse
     let range: Range<Int64>

@@ -105,7 +105,10 @@ struct ExportFilesTests {
         #expect(text.line.filter { $0 == UInt8(ascii: "\n") }.count == 1)
         let earlier = #"{"name":"a\/b.md","size":9,"offset":3,"crc":4294967295}"#
         #expect(StoredMember(line: earlier.utf8) == StoredMember(name: "a/b.md", size: 9, offset: 3, crc: .max))
-        let others = ["", "{}", #"{"name":"a","size":1,"offset":0,"crc":-1}"#, #"{"name":"a","size":1.5,"offset":0}"#]
+        let others = [
+            "", "{}", #"{"name":"a","size":1,"offset":0,"crc":-1}"#, #"{"name":"a","size":1.5,"offset":0,"crc":0}"#,
+            #"{"name":"a","size":1,"offset":0,"crc":0,"digest":5}"#,
+        ]
         for line in others {
             #expect(StoredMember(line: line.utf8) == nil, "\(line)")
         }

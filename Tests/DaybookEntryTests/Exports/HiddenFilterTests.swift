@@ -142,4 +142,18 @@ struct HiddenFilterTests {
         view.shareId = "s2"
         #expect(try seeing.shown(.shareView(view)) == .shareView(view))
     }
+
+    @Test("A row of a photo tells of the photo what its record tells", arguments: [true, false])
+    func rows(isHidden: Bool) throws {
+        let ids = (1...3).map { UUIDBytes(high: 1, low: $0).description }
+        for (film, still) in [(ids[1], nil), (nil, ids[2]), (nil, nil)] as [(String?, String?)] {
+            var record = KeptRecord()
+            var photo = photo(ids[0], hidden: isHidden, film: film, still: still)
+            (photo.digest, photo.sizeBytes) = (String(repeating: "0f", count: 32), 1)
+            record.record = .photo(photo)
+            let told = try HiddenFilter.Photo(record.row().row)
+            #expect(told.id == ids[0] && told.digest == photo.digest && told.isHidden == isHidden)
+            #expect(told.film == film && told.still == still)
+        }
+    }
 }
